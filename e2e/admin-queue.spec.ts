@@ -1,6 +1,7 @@
+import fs from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { recordToasts, expectToast, createAdminFixture } from './admin-fixture.ts';
-import { createMemberFixture, type MemberFixture } from './member-fixture.ts';
+import { createMemberFixture, proofFile, type Account, type MemberFixture } from './member-fixture.ts';
 import { otherPagesPrefetched } from './prefetched-styles.ts';
 import { startProduct, type Product } from './product.ts';
 import { closeBrowsers, watchPages } from './watched-pages.ts';
@@ -159,3 +160,34 @@ for (const viewport of [
     forgive(503);
   });
 }
+
+test('a proof that was sent before is marked and compared, and the amount of a large deposit is typed', async ({ browser }) => {
+  const [member, other] = [await fixture.member(), await fixture.member()];
+  const [bank] = await adminFixture.read<{ id: string }[]>('/banks/active', member);
+  const proof = `data:image/png;base64,${fs.readFileSync(proofFile).toString('base64')}`;
+  const send = (who: Account, sgdCents: number) => {
+    const request = { amount: sgdCents * 130, bank_destination_id: bank?.id, proof_image: proof };
+    return fixture.call('POST', '/transactions/deposit/request', who.token, request) as Promise<{ id: string; number: number }>; // by the contract
+  };
+  const first = await send(member, 2_000);
+  const again = await send(other, 1_500_000);
+  const page = await openDesk(browser, `/admin/deposits?q=${other.username}&request=${again.id}`);
+  const request = openIn(page);
+  await expect(request.getByText(`Gambar ini juga dikirim dengan deposit No. ${first.number}.`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTestId('request-row').getByText('bukti pernah dipakai')).toBeVisible();
+  await request.getByRole('button', { name: 'Bandingkan' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bandingkan bukti' });
+  await expect(sheet.getByText('file yang sama')).toBeVisible();
+  await expect(sheet.getByRole('img', { name: `deposit No. ${first.number}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await approveIn(page, '15,000.00').click();
+  await expect(request.getByText(/Deposit ini besar: ketik jumlah/)).toBeVisible();
+  await expect(request.getByLabel(/^Jumlah yang diterima/)).toBeFocused();
+  await page.keyboard.type('Rp 195.000.000');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => statusOf(again.id)).toBe('approved');
+  const [entry] = await adminFixture.audit('request.approved', again.id);
+  expect(entry?.after).toMatchObject({ seen_amount: 195_000_000 });
+});

@@ -64,6 +64,16 @@ async function inputs(): Promise<Input[]> {
       send: senderOf(memberToken, 'POST', '/api/transactions/withdraw/request', (text) => `{"amount":${text}}`),
     },
     {
+      name: 'requests.process seen_amount',
+      invalid: [...invalidAmounts, ...zero],
+      send: senderOf(
+        adminToken,
+        'PUT',
+        `/api/admin/requests/${requestId}/process`,
+        (text) => `{"status":"approved","seen_amount":${text}}`,
+      ),
+    },
+    {
       name: 'investments.purchase amount',
       invalid: [...invalidAmounts, ...zero, '64999', '130000000', '10000000000000'],
       send: senderOf(

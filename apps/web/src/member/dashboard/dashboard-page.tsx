@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { clsx } from 'clsx';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { businessHourOf } from '../../shared/lib/business-time.ts';
@@ -12,6 +13,8 @@ import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { BalanceHistoryCard } from './balance-history-card.tsx';
 import { DashboardBalance } from './dashboard-balance.tsx';
 import { dashboardPollSeconds, useDashboardData } from './dashboard-data.ts';
+import { FirstRunCard } from './first-run.tsx';
+import { firstRunOf } from './first-run-of.ts';
 import { InvestmentsCard } from './investments-card.tsx';
 import { DepositsAndWithdrawalsCard } from './deposits-and-withdrawals-card.tsx';
 import { PendingRequests } from './pending-requests.tsx';
@@ -29,10 +32,21 @@ function greetingKeyNow() {
   return hour < eveningHour ? 'member.greeting.afternoon' : 'member.greeting.evening';
 }
 
+/** The figures of the dashboard; folded while there is nothing to count. */
+function Figures({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { t } = useTranslation('stats');
+  return (
+    <details className={clsx(styles.figures, !isFolded && styles.unfolded)} open={!isFolded || undefined}>
+      <summary>{t('member.firstRun.figures')}</summary>
+      <div className={styles.root}>{children}</div>
+    </details>
+  );
+}
+
 /** A member's balances, pending requests, investments and recent transactions. */
 export function DashboardPage() {
   const { t } = useTranslation(['stats', 'investments', 'statement']);
-  const { username } = useUser();
+  const user = useUser();
   const { stats, requests, investments, history, transactions, statementLines, refresh } = useDashboardData();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const asOf = stats.data?.asOf;
@@ -41,6 +55,13 @@ export function DashboardPage() {
   const requestsHeight = useReservedHeight<HTMLDivElement>('pending-requests', loadingStateOf(requests));
   const investmentsHeight = useReservedHeight<HTMLElement>('investments', loadingStateOf(stats, investments));
   const rowsHeight = useReservedHeight<HTMLElement>('recent-transactions', loadingStateOf(transactions, statementLines));
+
+  const firstRunHeight = useReservedHeight<HTMLElement>('first-run', loadingStateOf(stats, requests));
+  const pendingDeposit = requests.data?.items.find(({ type }) => type === 'deposit');
+  const firstRun =
+    stats.data === undefined || requests.data === undefined
+      ? null
+      : firstRunOf({ user, stats: stats.data, hasPendingDeposit: pendingDeposit !== undefined });
 
   useToastOnFirstFailure(stats, t('member.loadFailed'));
   useToastOnFirstFailure(transactions, t('member.transactions.failed'));
@@ -55,12 +76,15 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={t(greetingKeyNow(), { name: username })}
+        title={t(greetingKeyNow(), { name: user.username })}
         asOf={asOf ?? null}
         pollSeconds={dashboardPollSeconds}
         actions={<RefreshButton onRefresh={() => void refreshAll()} isBusy={isRefreshing} />}
       />
-      <div className={styles.root}>
+      {firstRun !== null && stats.data !== undefined && (
+        <FirstRunCard firstRun={firstRun} stats={stats.data} pending={pendingDeposit} reservedHeight={firstRunHeight} />
+      )}
+      <Figures isFolded={firstRun !== null && stats.data?.ledgerRows === 0}>
         <div className={styles.balance}>
           {stats.error !== null && (
             <ErrorPanel
@@ -107,7 +131,7 @@ export function DashboardPage() {
             onRetry={() => void Promise.all([transactions.refetch(), statementLines.refetch()])}
           />
         </div>
-      </div>
+      </Figures>
     </>
   );
 }

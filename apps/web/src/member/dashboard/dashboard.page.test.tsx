@@ -18,6 +18,41 @@ it('shows a new member zeros, their tier, and what to do first', async () => {
   await waitFor(() => expect(address()).toBe('/deposit-withdraw?open=deposit'));
 });
 
+it('leads a new member step by step to the first plan, and folds the figures until there is money', async () => {
+  const { createUser, deposit, buy } = running.coreFixture;
+  const member = await createUser();
+  const card = async () => within(await screen.findByTestId('first-run'));
+  const figures = async () => (await screen.findByText('All your figures')).closest('details');
+  await running.open('/dashboard', member);
+  expect(await (await card()).findByText('3 steps left to your first plan')).toBeTruthy();
+  expect((await figures())?.open).toBe(false);
+  await follow('Add your bank account');
+  await waitFor(() => expect(address()).toBe('/profile?tab=bank'));
+
+  const { profile } = await running.callsOf(member);
+  await profile.update.mutate({ bankName: 'Bank Contoh', accountName: 'SITI SAMPEL', accountNumber: '000-222-3333' });
+  await running.open('/dashboard', member);
+  expect(await (await card()).findByText('Bank Contoh ••3333, SITI SAMPEL')).toBeTruthy();
+  await follow('Make a deposit');
+  await waitFor(() => expect(address()).toBe('/deposit-withdraw?open=deposit'));
+
+  const { id } = await deposit(member, sgd('20.00'));
+  await running.open('/dashboard', member);
+  expect(await (await card()).findByText('Your deposit is being checked')).toBeTruthy();
+
+  await (await running.callsOf(running.admin)).requests.process.mutate({ id, status: 'approved' });
+  await running.open('/dashboard', member);
+  expect(await (await card()).findByText('One step left to your first plan')).toBeTruthy();
+  expect((await figures())?.open).toBe(true);
+  await follow('See the plans');
+  await waitFor(() => expect(address()).toBe('/investment'));
+
+  await buy(member, sgd('10.00'));
+  await running.open('/dashboard', member);
+  await expectText(balance, 'SGD 10.00');
+  expect(screen.queryByTestId('first-run')).toBeNull();
+});
+
 it('leads to each action of the balance', async () => {
   const member = await running.coreFixture.createMember();
   for (const [name, place] of [

@@ -13,10 +13,7 @@ CREATE TABLE "proof_matches" (
 	CONSTRAINT "proof_pair_in_order" CHECK ("proof_matches"."file_id" < "proof_matches"."other_file_id" collate "C")
 );
 --> statement-breakpoint
-ALTER TABLE "files" ADD COLUMN "compared_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "proof_fingerprints" ADD CONSTRAINT "proof_fingerprints_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proof_matches" ADD CONSTRAINT "proof_matches_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proof_matches" ADD CONSTRAINT "proof_matches_other_file_id_files_id_fk" FOREIGN KEY ("other_file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "proof_matches_of_other" ON "proof_matches" USING btree ("other_file_id");--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "proofs_not_compared" ON "files" USING btree ("created_at" DESC NULLS LAST) WHERE "files"."kind" = 'proof' and "files"."compared_at" is null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_of_proof" ON "transactions" USING btree ("proof_file_id") WHERE "transactions"."proof_file_id" is not null;
+CREATE INDEX "proof_matches_of_other" ON "proof_matches" USING btree ("other_file_id");

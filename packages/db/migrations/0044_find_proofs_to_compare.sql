@@ -1,0 +1,3 @@
+ALTER TABLE "files" ADD COLUMN "compared_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "proofs_not_compared" ON "files" USING btree ("created_at" DESC NULLS LAST) WHERE "files"."kind" = 'proof' and "files"."compared_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_of_proof" ON "transactions" USING btree ("proof_file_id") WHERE "transactions"."proof_file_id" is not null;
