@@ -1194,7 +1194,7 @@ export type RequestDetails = {
   past: Array<Request>;
   /** Number of all earlier requests of the member. */
   pastTotal: number;
-  /** Payment proofs that show the same picture, newest first, at most five; null: there is no proof, or it has not been compared yet. */
+  /** Payment proofs that show the same picture, newest first, at most five; null: there is no proof, or it has not been compared with all earlier ones. */
   sameProofs: Array<SameProof> | null;
   /** Deposits of the same amount on the same business day to the same bank destination or of the same member, which were not rejected: those of the member first, at most five. Empty for a withdrawal. */
   similarDeposits: Array<SimilarDeposit>;
@@ -1202,17 +1202,17 @@ export type RequestDetails = {
 
 /** A payment proof of another deposit that shows the same picture. */
 export type SameProof = {
-  /** Id of the deposit that it belongs to; null: the member was deleted. */
+  /** Id of the deposit that it belongs to; null: it was deleted. */
   requestId: string | null;
-  /** Number of that deposit; null: the member was deleted. */
+  /** Number of that deposit; null: it was deleted. */
   number: number | null;
-  /** Status of that deposit; null: the member was deleted. */
+  /** Status of that deposit; null: it was deleted. */
   status: RequestStatus | null;
-  /** Amount of that deposit, IDR; null: the member was deleted. */
+  /** Amount of that deposit, IDR; null: it was deleted. */
   amount: Idr | null;
-  /** Id of its member; null: deleted. */
+  /** Id of its member; null: the deposit was deleted. */
   userId: string | null;
-  /** Username of its member; null: deleted. */
+  /** Username of its member; null: the deposit was deleted. */
   username: string | null;
   /** When it was uploaded. */
   uploadedAt: Instant;

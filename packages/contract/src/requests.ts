@@ -186,12 +186,12 @@ export type RequestViewCounts = z.infer<typeof RequestViewCounts>;
 
 export const SameProof = z
   .object({
-    requestId: z.uuid().nullable().describe('Id of the deposit that it belongs to; null: the member was deleted.'),
-    number: z.number().int().nullable().describe('Number of that deposit; null: the member was deleted.'),
-    status: RequestStatus.nullable().describe('Status of that deposit; null: the member was deleted.'),
-    amount: Idr.nullable().describe('Amount of that deposit, IDR; null: the member was deleted.'),
-    userId: z.uuid().nullable().describe('Id of its member; null: deleted.'),
-    username: z.string().nullable().describe('Username of its member; null: deleted.'),
+    requestId: z.uuid().nullable().describe('Id of the deposit that it belongs to; null: it was deleted.'),
+    number: z.number().int().nullable().describe('Number of that deposit; null: it was deleted.'),
+    status: RequestStatus.nullable().describe('Status of that deposit; null: it was deleted.'),
+    amount: Idr.nullable().describe('Amount of that deposit, IDR; null: it was deleted.'),
+    userId: z.uuid().nullable().describe('Id of its member; null: the deposit was deleted.'),
+    username: z.string().nullable().describe('Username of its member; null: the deposit was deleted.'),
     uploadedAt: Instant.describe('When it was uploaded.'),
     isIdentical: z.boolean().describe('True: the same file; false: the same picture, saved again.'),
     proofImage: z
@@ -238,7 +238,7 @@ export const RequestDetails = z
       .array(SameProof)
       .nullable()
       .describe(
-        'Payment proofs that show the same picture, newest first, at most five; null: there is no proof, or it has not been compared yet.',
+        'Payment proofs that show the same picture, newest first, at most five; null: there is no proof, or it has not been compared with all earlier ones.',
       ),
     similarDeposits: z
       .array(SimilarDeposit)

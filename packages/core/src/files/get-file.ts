@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
 import { recordRepeatableEvent } from '../security-events/record-security-event.ts';
+import { mayReadProof } from './may-read-proof.ts';
 
 /**
  * A stored image. Payment proofs are for their owner and administrators only, those of deleted users for master admins only; for
@@ -13,15 +14,10 @@ export async function getFile(ctx: Ctx & { actor?: Actor | undefined }, { id }: 
   const [file] = await ctx.db.select().from(schema.files).where(eq(schema.files.id, id));
   if (!file) throw new DomainError('NOT_FOUND');
   const isPrivate = file.kind === 'proof';
-  if (isPrivate && !mayReadProof(ctx.actor, file.ownerId)) {
+  if (isPrivate && (ctx.actor === undefined || !mayReadProof(ctx.actor, file.ownerId))) {
     const { id: actorId } = ctx.actor ?? {};
     if (actorId !== undefined) await recordRepeatableEvent(ctx, { kind: 'access_refused', userId: actorId, actorId, reason: 'files' });
     throw new DomainError('NOT_FOUND');
   }
   return { contentType: file.contentType, bytes: file.bytes, isPrivate };
-}
-
-function mayReadProof(actor: Actor | undefined, ownerId: string | null): boolean {
-  if (actor === undefined) return false;
-  return ownerId === null ? actor.role === 'master_admin' : actor.id === ownerId || actor.role !== 'user';
 }

@@ -8,6 +8,7 @@ import { getRequestDetails } from '../requests/get-request-details.ts';
 import { listMyRequests, listRequests } from '../requests/list-requests.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
+import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { createCoreFixture, sampleReceipt, sgd, type CoreFixture } from '../testing/index.ts';
 import { compareProofs } from './compare-proofs.ts';
 
@@ -134,6 +135,7 @@ it('compares a pending deposit with the proofs from before an upgrade, which are
   const proof = dataUrl(await sampleReceipt({ reference: '12' }), 'png');
   const old = await depositOf(member, proof);
   await rejected(old.id);
+  fixture.clock.forward({ days: 2 });
   const unlike = await depositOf(member, dataUrl(await sampleReceipt({ reference: '13' }), 'png'));
   const request = await depositOf(member, proof);
   let steps = 0;
@@ -144,21 +146,39 @@ it('compares a pending deposit with the proofs from before an upgrade, which are
   expect(await sameAs(unlike)).toEqual([]);
 });
 
-it('stops between two proofs, and notifies the pages of administrators only of pending deposits', async () => {
+it('compares a deposit that was decided before its proof was compared', async () => {
   const member = await fixture.createMember();
-  const proof = dataUrl(await sampleReceipt({ reference: '11' }), 'png');
+  const proof = dataUrl(await sampleReceipt({ reference: '15' }), 'png');
+  const first = await depositOf(member, proof);
+  await compare();
+  await rejected(first.id);
+  const hasty = await depositOf(member, proof);
+  await rejected(hasty.id);
+  await compare();
+  expect(await numbersOf(hasty)).toEqual([first.number]);
+});
+
+it('names no deposit that was deleted, and still shows its proof', async () => {
+  const member = await fixture.createMember();
+  const proof = dataUrl(await sampleReceipt({ reference: '16' }), 'png');
+  const deleted = await depositOf(member, proof);
+  const request = await depositOf(member, proof);
+  await compare();
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: deleted.id });
+  expect(await sameAs(request)).toEqual([expect.objectContaining({ requestId: null, number: null, proofImage: deleted.proofImage })]);
+});
+
+it('stops between two proofs, and notifies the pages of administrators after each batch', async () => {
+  const member = await fixture.createMember();
   const first = await depositOf(member, dataUrl(await sampleReceipt({ reference: '14' }), 'png'));
-  const second = await depositOf(member, proof);
-  let compared = 0;
-  await compareProofs(fixture.ctx, { shouldStop: () => ++compared > 2 });
+  const second = await depositOf(member, dataUrl(await sampleReceipt({ reference: '11' }), 'png'));
+  let asked = 0;
+  await compareProofs(fixture.ctx, { shouldStop: () => ++asked > 2 });
   expect(await fixture.db.$count(schema.files, isNull(schema.files.comparedAt))).toBe(1);
   expect([await sameAs(first), await sameAs(second)]).toEqual([null, null]);
-  await rejected(first.id);
-  fixture.invalidated.length = 0;
-  await compare();
-  expect(fixture.invalidated).toEqual([]);
-  await depositOf(member, proof);
   fixture.invalidated.length = 0;
   await compare();
   expect(fixture.invalidated).toEqual([{ topics: ['requests'], to: 'administrators' }]);
+  await compare();
+  expect(fixture.invalidated).toHaveLength(1);
 });

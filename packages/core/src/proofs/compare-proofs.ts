@@ -1,3 +1,4 @@
+import { dayMs } from '@app/contract';
 import { schema } from '@app/db';
 import type { Idr } from '@app/money';
 import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
@@ -16,36 +17,41 @@ const candidatesMax = 200;
 /** How many proofs are read at a time. */
 const batchSize = 20;
 
+/** After this time a proof whose deposit is decided is no longer compared with all others. */
+const comparedWithinMs = dayMs;
+
 /**
- * Compares every new payment proof of a pending deposit with all others, those of deleted members included, and the other new ones with
- * those of pending deposits; records the pairs that show the same picture. Newest first, so that a new deposit does not wait for the
- * proofs from before an upgrade. May run at any time and twice concurrently: of two proofs that arrive at the same time the one that is compared last finds
- * the other. Once `shouldStop` it ends after the current proof.
+ * Compares every payment proof that was not compared yet: one of a pending deposit, or of the last day, with all others, those of deleted
+ * members included; an older one, as after an upgrade, with those of pending deposits. Records the pairs that show the same picture.
+ * Newest first, so that a new deposit does not wait for old ones. May run at any time and twice concurrently: of two proofs that arrive
+ * at the same time the one that is compared last finds the other. Once `shouldStop` it ends after the current proof.
  */
 export async function compareProofs(ctx: Ctx, { shouldStop }: { shouldStop: () => boolean }): Promise<void> {
   while (!shouldStop()) {
     const waiting = await ctx.db
-      .select({ id: files.id, bytes: files.bytes, amount: transactions.amount })
+      .select({ id: files.id, bytes: files.bytes, createdAt: files.createdAt, amount: transactions.amount, status: transactions.status })
       .from(files)
-      .leftJoin(transactions, and(eq(transactions.proofFileId, files.id), eq(transactions.status, 'pending')))
+      .leftJoin(transactions, eq(transactions.proofFileId, files.id))
       .where(and(eq(files.kind, 'proof'), isNull(files.comparedAt)))
       .orderBy(sql`${files.createdAt} desc nulls last`)
       .limit(batchSize);
     if (waiting.length === 0) return;
-    for (const proof of waiting) {
+    for (const { createdAt, status, ...proof } of waiting) {
       if (shouldStop()) return;
-      await compareProof(ctx, proof);
+      const withAll = status === 'pending' || ctx.now().getTime() - createdAt.getTime() < comparedWithinMs;
+      await compareProof(ctx, { ...proof, withAll });
     }
-    if (waiting.some(({ amount }) => amount !== null)) ctx.invalidate({ topics: ['requests'], to: 'administrators' });
+    ctx.invalidate({ topics: ['requests'], to: 'administrators' });
   }
 }
 
-/** `amount`: of its pending deposit, IDR; null: it is not pending. */
-type Proof = { id: string; bytes: Buffer; amount: Idr | null };
+/** `amount`: of its deposit, IDR; null: it was deleted with its member. `withAll`: compared with all, else with those of pending deposits. */
+type Proof = { id: string; bytes: Buffer; amount: Idr | null; withAll: boolean };
 
 /** A picture that can't be decoded is not compared, and does not stop the others. */
-async function compareProof(ctx: Ctx, { id, bytes, amount }: Proof): Promise<void> {
-  const fingerprint = await fingerprintOf(bytes).catch((error: unknown) => {
+async function compareProof(ctx: Ctx, proof: Proof): Promise<void> {
+  const { id } = proof;
+  const fingerprint = await fingerprintOf(proof.bytes).catch((error: unknown) => {
     ctx.log.error({ err: error, fileId: id }, 'a payment proof could not be decoded, and is not compared');
     return null;
   });
@@ -55,14 +61,15 @@ async function compareProof(ctx: Ctx, { id, bytes, amount }: Proof): Promise<voi
       .insert(proofFingerprints)
       .values({ fileId: id, ...fingerprint })
       .onConflictDoNothing();
-    await recordMatches(ctx, id, fingerprint, amount);
+    await recordMatches(ctx, proof, fingerprint);
   }
   await ctx.db.update(files).set({ comparedAt: ctx.now() }).where(eq(files.id, id));
 }
 
-async function recordMatches(ctx: Ctx, id: string, fingerprint: Fingerprint, amount: Idr | null): Promise<void> {
+async function recordMatches(ctx: Ctx, proof: Proof, fingerprint: Fingerprint): Promise<void> {
+  const { id } = proof;
   const own = await greyLevelsOf(fingerprint.thumbnail);
-  for (const { fileId, sha256, thumbnail } of await findCandidates(ctx, id, fingerprint, amount)) {
+  for (const { fileId, sha256, thumbnail } of await findCandidates(ctx, proof, fingerprint)) {
     const isIdentical = sha256.equals(fingerprint.sha256);
     if (!isIdentical && !showsSamePicture(own, await greyLevelsOf(thumbnail))) continue;
     await ctx.db.execute(sql`
@@ -73,14 +80,14 @@ async function recordMatches(ctx: Ctx, id: string, fingerprint: Fingerprint, amo
 }
 
 /** The proofs whose hash is similar. A re-used proof usually claims the amount that it shows, so those of that amount come first. */
-async function findCandidates({ db }: Ctx, id: string, { sha256, hash }: Fingerprint, amount: Idr | null) {
+async function findCandidates({ db }: Ctx, { id, amount, withAll }: Proof, { sha256, hash }: Fingerprint) {
   const { fileId, sha256: otherSha256, hash: otherHash, thumbnail } = proofFingerprints;
   const ofDeposit = (condition: SQL) => sql`exists (select from ${transactions} where proof_file_id = ${fileId} and ${condition})`;
   const distance = sql`bit_count(${otherHash} # ${hash}::bit(256))`;
   return db
     .select({ fileId, sha256: otherSha256, thumbnail })
     .from(proofFingerprints)
-    .where(and(ne(fileId, id), sql`${distance} <= ${hashDistanceMax}`, amount === null ? ofDeposit(sql`status = 'pending'`) : undefined))
+    .where(and(ne(fileId, id), sql`${distance} <= ${hashDistanceMax}`, withAll ? undefined : ofDeposit(sql`status = 'pending'`)))
     .orderBy(desc(eq(otherSha256, sha256)), desc(ofDeposit(sql`amount = ${amount}`)), distance)
     .limit(candidatesMax);
 }

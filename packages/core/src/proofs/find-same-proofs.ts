@@ -3,15 +3,16 @@ import { schema } from '@app/db';
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
+import { mayReadProof } from '../files/may-read-proof.ts';
 
 const { files, proofFingerprints, proofMatches, transactions, users } = schema;
 
 const shownMax = 5;
 
 /**
- * The payment proofs that show the same picture as this one, newest first, at most five, with the deposits that they belong to. A
- * deposit of a deleted member is without details, and its picture is for master admins only. Null: none is known, but not all earlier
- * proofs have been compared yet.
+ * The payment proofs that show the same picture as this one, newest first, at most five, with the deposits that they belong to. A deleted
+ * deposit is without details; the proofs of deleted members are for master admins only. Null: none is known, but not all earlier proofs
+ * have been compared.
  */
 export async function findSameProofs(ctx: AdminCtx, fileId: string): Promise<SameProof[] | null> {
   const found = await listSameProofs(ctx, fileId);
@@ -35,7 +36,7 @@ async function listSameProofs({ db, actor }: AdminCtx, fileId: string): Promise<
   const { id, number, status, amount } = transactions;
   const rows = await db
     .select({
-      file: { id: files.id, createdAt: files.createdAt },
+      file: { id: files.id, ownerId: files.ownerId, createdAt: files.createdAt },
       isIdentical: proofMatches.isIdentical,
       request: { id, number, status, amount, userId: users.id, username: users.username },
     })
@@ -44,7 +45,7 @@ async function listSameProofs({ db, actor }: AdminCtx, fileId: string): Promise<
       files,
       eq(files.id, sql`case ${proofMatches.fileId} when ${fileId} then ${proofMatches.otherFileId} else ${proofMatches.fileId} end`),
     )
-    .leftJoin(transactions, eq(transactions.proofFileId, files.id))
+    .leftJoin(transactions, and(eq(transactions.proofFileId, files.id), isNull(transactions.deletedAt)))
     .leftJoin(users, eq(users.id, transactions.userId))
     .where(or(eq(proofMatches.fileId, fileId), eq(proofMatches.otherFileId, fileId)))
     .orderBy(desc(files.createdAt))
@@ -54,6 +55,6 @@ async function listSameProofs({ db, actor }: AdminCtx, fileId: string): Promise<
     ...request,
     uploadedAt: file.createdAt,
     isIdentical,
-    proofImage: requestId === null && actor.role !== 'master_admin' ? null : fileAddress(file.id),
+    proofImage: mayReadProof(actor, file.ownerId) ? fileAddress(file.id) : null,
   }));
 }

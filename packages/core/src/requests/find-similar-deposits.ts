@@ -1,7 +1,8 @@
-import { businessDayOf, endOf, startOfDay, type SimilarDeposit } from '@app/contract';
+import { businessDayOf, type SimilarDeposit } from '@app/contract';
 import { schema, type Db } from '@app/db';
-import { and, desc, eq, gte, isNull, lt, ne, or } from 'drizzle-orm';
-import type { RequestRow } from './select-requests.ts';
+import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { withinDays } from '../within-days.ts';
+import { areRequests, type RequestRow } from './select-requests.ts';
 
 const { transactions, users } = schema;
 
@@ -22,12 +23,11 @@ export async function findSimilarDeposits(db: Db, { row }: Pick<RequestRow, 'row
     .innerJoin(users, eq(users.id, userId))
     .where(
       and(
+        areRequests,
         eq(transactions.type, 'deposit'),
         ne(status, 'rejected'),
         eq(transactions.amount, row.amount),
-        gte(createdAt, startOfDay(day)),
-        lt(createdAt, endOf(day)),
-        isNull(transactions.deletedAt),
+        withinDays(createdAt, { from: day, to: day }),
         ne(id, row.id),
         or(isOfMember, row.bankDestinationId === null ? undefined : eq(transactions.bankDestinationId, row.bankDestinationId)),
       ),

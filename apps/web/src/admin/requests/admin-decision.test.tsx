@@ -221,6 +221,11 @@ it('approves a large deposit only after its amount was typed', async () => {
   await screen.findByLabelText(/^Amount received/);
   await press('Approve SGD 12,500.00');
   expect(await screen.findByText(/This deposit is large: type the amount/)).toBeTruthy();
+  await press('Reject');
+  expect(await screen.findByRole('button', { name: 'Reject SGD 12,500.00' })).toBeTruthy();
+  expect(screen.queryByText(/This deposit is large/)).toBeNull();
+  await press('Cancel');
+  await screen.findByLabelText(/^Amount received/);
   typeSeenAmount('Rp 16.520.000');
   await press('Approve SGD 12,500.00');
   expect(await screen.findByText(/This is not the amount of the deposit/)).toBeTruthy();

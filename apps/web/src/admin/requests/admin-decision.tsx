@@ -172,8 +172,8 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const isClosed = isOffline || !isRead || process.isPending;
   const mayNotApprove = isClosed || exceedsAvailable(details) || isWithoutPayee(request);
   const amount = formatSgd(request.amount);
-  const isLarge = request.type === 'deposit' && request.amount >= largeRequestMin;
-  const amountProblem = isLarge ? seenAmountProblem(seenAmount, request.amount) : null;
+  const asksAmount = request.type === 'deposit' && request.amount >= largeRequestMin && !isRejecting;
+  const amountProblem = asksAmount ? seenAmountProblem(seenAmount, request.amount) : null;
   const decide = (status: ProcessRequestInput['status']) =>
     process.mutate({
       id: request.id,
@@ -181,7 +181,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
       adminNote: trimText(note) || null,
       unpaidApprovals: confirmed,
       ...expectedPayee,
-      ...(isLarge && status === 'approved' && { seenAmount: request.amount }),
+      ...(asksAmount && status === 'approved' && { seenAmount: request.amount }),
     });
   function reject() {
     if (trimText(note) !== '') return decide('rejected');
@@ -233,7 +233,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   return (
     <footer className={styles.decision}>
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
-      {isLarge && !isRejecting && (
+      {asksAmount && (
         <SeenAmountField
           text={seenAmount}
           problem={isCompared && amountProblem !== null}

@@ -76,7 +76,7 @@ export function AdminProof({ request, sameProofs }: { request: AdminRequest; sam
       </div>
       <p className={styles.requestAsideFooter}>
         {t('admin.proof.uploaded', { at: formatInstant(originalCreatedAt, language) })}
-        {sameProofs === null && request.status === 'pending' && <span>{t('admin.same.waiting')}</span>}
+        {sameProofs === null && request.status === 'pending' && <span>{t('admin.same.notCompared')}</span>}
         {sameProofs?.length === 0 && <span>{t('admin.same.none')}</span>}
       </p>
     </>

@@ -13,7 +13,7 @@ import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { BalanceHistoryCard } from './balance-history-card.tsx';
 import { DashboardBalance } from './dashboard-balance.tsx';
 import { dashboardPollSeconds, useDashboardData } from './dashboard-data.ts';
-import { FirstRunCard } from './first-run.tsx';
+import { FirstRunSteps } from './first-run.tsx';
 import { firstRunOf } from './first-run-of.ts';
 import { InvestmentsCard } from './investments-card.tsx';
 import { DepositsAndWithdrawalsCard } from './deposits-and-withdrawals-card.tsx';
@@ -56,7 +56,7 @@ export function DashboardPage() {
   const investmentsHeight = useReservedHeight<HTMLElement>('investments', loadingStateOf(stats, investments));
   const rowsHeight = useReservedHeight<HTMLElement>('recent-transactions', loadingStateOf(transactions, statementLines));
 
-  const firstRunHeight = useReservedHeight<HTMLElement>('first-run', loadingStateOf(stats, requests));
+  const firstRunHeight = useReservedHeight<HTMLDivElement>('first-run', loadingStateOf(stats, requests));
   const pendingDeposit = requests.data?.items.find(({ type }) => type === 'deposit');
   const firstRun =
     stats.data === undefined || requests.data === undefined
@@ -81,9 +81,7 @@ export function DashboardPage() {
         pollSeconds={dashboardPollSeconds}
         actions={<RefreshButton onRefresh={() => void refreshAll()} isBusy={isRefreshing} />}
       />
-      {firstRun !== null && stats.data !== undefined && (
-        <FirstRunCard firstRun={firstRun} stats={stats.data} pending={pendingDeposit} reservedHeight={firstRunHeight} />
-      )}
+      <FirstRunSteps firstRun={firstRun} stats={stats.data} pending={pendingDeposit} reservedHeight={firstRunHeight} />
       <Figures isFolded={firstRun !== null && stats.data?.ledgerRows === 0}>
         <div className={styles.balance}>
           {stats.error !== null && (

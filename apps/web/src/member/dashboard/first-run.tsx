@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatInstant } from '../../shared/lib/business-time.ts';
-import { useOfferedDurations } from '../../shared/lib/plans.ts';
+import { useOfferedDurations, useOfferedPlans } from '../../shared/lib/plans.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useSettings } from '../../shared/lib/settings.ts';
@@ -105,6 +105,13 @@ function DepositStep({ state, isNext, pending }: DepositStepProps) {
 function PlanStep({ isNext, hasMoney }: Pick<StepProps, 'isNext'> & { hasMoney: boolean }) {
   const { t } = useTranslation('stats');
   const durations = formatDurations(useOfferedDurations(), useLanguage());
+  if (useOfferedPlans().length === 0) {
+    return (
+      <Step number={3} state="open" isNext={false} title={t('member.firstRun.plan.title')}>
+        <p>{t('member.noPlan')}</p>
+      </Step>
+    );
+  }
   return (
     <Step number={3} state="open" isNext={isNext} title={t('member.firstRun.plan.title')}>
       <p>{t(hasMoney ? 'member.firstRun.plan.text' : 'member.firstRun.plan.later', { durations })}</p>
@@ -115,21 +122,15 @@ function PlanStep({ isNext, hasMoney }: Pick<StepProps, 'isNext'> & { hasMoney: 
   );
 }
 
-type FirstRunCardProps = {
-  firstRun: FirstRun;
-  stats: Serialized<DashboardStats>;
-  pending: Serialized<Request> | undefined;
-  reservedHeight: ReservedHeight<HTMLElement>;
-};
+type FirstRunCardProps = { firstRun: FirstRun; stats: Serialized<DashboardStats>; pending: Serialized<Request> | undefined };
 
-/** The three steps to the first plan, for as long as none was bought. */
-export function FirstRunCard({ firstRun, stats, pending, reservedHeight }: FirstRunCardProps) {
+function FirstRunCard({ firstRun, stats, pending }: FirstRunCardProps) {
   const { t } = useTranslation('stats');
   const next = nextStep(firstRun);
   const states = [firstRun.bank, firstRun.deposit, 'open'] as const;
   const left = states.filter((state) => state !== 'done').length;
   return (
-    <section {...reservedHeight} className={`card ${styles.firstRun}`} aria-labelledby="first-run" data-testid="first-run">
+    <section className={`card ${styles.firstRunCard}`} aria-labelledby="first-run" data-testid="first-run">
       <h2 id="first-run">{firstRun.deposit === 'waiting' ? t('member.firstRun.checking') : t('member.firstRun.left', { count: left })}</h2>
       <div className={styles.firstRunBar} aria-hidden>
         {states.map((state, index) => (
@@ -145,5 +146,21 @@ export function FirstRunCard({ firstRun, stats, pending, reservedHeight }: First
         {t('member.free')} <OwnMoney amount={floorToCent(stats.free)} strong />
       </p>
     </section>
+  );
+}
+
+type FirstRunStepsProps = Omit<FirstRunCardProps, 'firstRun' | 'stats'> & {
+  /** Null: over, or not known yet. */
+  firstRun: FirstRun | null;
+  stats: Serialized<DashboardStats> | undefined;
+  reservedHeight: ReservedHeight<HTMLDivElement>;
+};
+
+/** The three steps to the first plan, for as long as none was bought. While it is loading its last height is reserved, if there is one. */
+export function FirstRunSteps({ firstRun, stats, pending, reservedHeight }: FirstRunStepsProps) {
+  return (
+    <div {...reservedHeight} className={styles.firstRun}>
+      {firstRun !== null && stats !== undefined && <FirstRunCard firstRun={firstRun} stats={stats} pending={pending} />}
+    </div>
   );
 }

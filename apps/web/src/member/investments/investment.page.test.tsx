@@ -255,7 +255,9 @@ it('says on every page that no plan can be bought while all are switched off, an
   expect(screen.queryByRole('button', { name: 'See the plans' })).toBeNull();
   expect(screen.queryByText(/A rate this high/)).toBeNull();
   await running.open('/dashboard', member);
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  const firstRun = within(await screen.findByTestId('first-run'));
+  expect(firstRun.getByText(sentence)).toBeTruthy();
+  expect(firstRun.queryByRole('link', { name: 'See the plans' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Buy a plan' })).toBeNull();
   await running.open('/');
   await expectText(() => document.getElementById('plans'), `${sentence} Plans appear here when they can.`);
