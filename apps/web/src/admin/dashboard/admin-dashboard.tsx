@@ -19,15 +19,26 @@ const pollIntervalMs = 10_000;
 
 type AdminDashboardProps = { actions: ReactNode; notice: ReactNode; lastRun: ReactNode };
 
-/** The totals, the pending requests, the coverage, the last runs, and, for the master admin, the ledger check and what is left to do before the opening. */
+/** What waits for a decision, the coverage, the totals, then the last runs and, for the master admin, the ledger check; first what is left to do before the opening. */
 export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps) {
   const { t } = useTranslation('app');
   const { role } = useUser();
   const utils = trpc.useUtils();
   const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polledUnlessLive(pollIntervalMs));
   const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polledUnlessLive(pollIntervalMs));
+  const depositViews = trpc.requests.viewCounts.useQuery({ type: 'deposit' }, polledUnlessLive(pollIntervalMs));
+  const withdrawalViews = trpc.requests.viewCounts.useQuery({ type: 'withdrawal' }, polledUnlessLive(pollIntervalMs));
+  const areDepositsPending = (deposits.data?.pending ?? 0) > 0;
+  const areWithdrawalsPending = (withdrawals.data?.pending ?? 0) > 0;
   function refresh() {
-    const parts = [utils.requests.counts, utils.accrual.latest, utils.investments.listSetAside, utils.stats, utils.ledger.check];
+    const parts = [
+      utils.requests.counts,
+      utils.requests.viewCounts,
+      utils.accrual.latest,
+      utils.investments.listSetAside,
+      utils.stats,
+      utils.ledger.check,
+    ];
     for (const part of parts) void part.invalidate();
   }
   return (
@@ -45,22 +56,29 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
       />
       {notice}
       {isAllowed('master_admin', role) && <DayOneCard pollIntervalMs={pollIntervalMs} />}
-      <AdminTotals />
       <div className={styles.dashboard}>
-        <div className={styles.column}>
-          <div className={styles.pending}>
-            <AdminPendingCard type="deposit" counts={deposits.data} error={deposits.error} onRetry={() => void deposits.refetch()} />
-            <AdminPendingCard
-              type="withdrawal"
-              counts={withdrawals.data}
-              error={withdrawals.error}
-              onRetry={() => void withdrawals.refetch()}
-            />
-          </div>
-          <CoverageCard />
+        <div className={styles.pending}>
+          <AdminPendingCard
+            type="deposit"
+            counts={deposits.data}
+            viewCounts={depositViews.data}
+            error={deposits.error}
+            onRetry={() => void deposits.refetch()}
+            isNext={areDepositsPending}
+          />
+          <AdminPendingCard
+            type="withdrawal"
+            counts={withdrawals.data}
+            viewCounts={withdrawalViews.data}
+            error={withdrawals.error}
+            onRetry={() => void withdrawals.refetch()}
+            isNext={areWithdrawalsPending && !areDepositsPending}
+          />
         </div>
-        <div className={styles.column}>
-          {lastRun}
+        <CoverageCard />
+        <AdminTotals />
+        <div className={styles.health}>
+          <div className={styles.column}>{lastRun}</div>
           {isAllowed('master_admin', role) && <AdminLedgerCheck />}
         </div>
       </div>

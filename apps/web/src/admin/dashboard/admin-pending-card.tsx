@@ -1,11 +1,13 @@
-import type { RequestCounts, RequestType } from '@app/contract';
+import type { RequestCounts, RequestType, RequestViewCounts, RequestViewName } from '@app/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { requestPages } from '../../shared/lib/request-pages.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { useAge } from '../../shared/ui/age.tsx';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
@@ -13,11 +15,46 @@ import styles from './admin-dashboard.module.css';
 
 const titles = { deposit: 'pendingDeposits', withdrawal: 'pendingWithdrawals' } as const satisfies Record<RequestType, string>;
 
-type AdminPendingCardProps = { type: RequestType; counts: Serialized<RequestCounts> | undefined; error: unknown; onRetry: () => void };
+/** The views of pending requests that are named, the most urgent first. */
+const namedViews = ['late', 'without_proof', 'new_payee', 'large'] as const satisfies readonly RequestViewName[];
+
+type AdminPendingCardProps = {
+  type: RequestType;
+  counts: Serialized<RequestCounts> | undefined;
+  /** The number of pending requests in each view; undefined: not known yet, or not known at all. */
+  viewCounts: Serialized<RequestViewCounts> | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** The first card with pending requests: its button is filled. */
+  isNext: boolean;
+};
 
 function Oldest({ since, number }: { since: string; number: number | null }) {
   const { t } = useTranslation('admin-dashboard');
   return t('oldest', { age: useAge(since), number });
+}
+
+/** How many of the pending requests are late or unusual; each leads to the list of these. */
+function Views({ type, viewCounts }: Pick<AdminPendingCardProps, 'type'> & { viewCounts: Serialized<RequestViewCounts> }) {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  const shown = namedViews.flatMap((view) => {
+    const count = viewCounts[view] ?? 0;
+    return count === 0 ? [] : [{ view, number: formatCount(count, language) }];
+  });
+  return (
+    shown.length > 0 && (
+      <ul className={styles.pendingViews}>
+        {shown.map(({ view, number }) => (
+          <li key={view}>
+            <Link className={view === 'late' ? styles.pendingLate : undefined} href={`${requestPages[type]}?view=${view}`}>
+              {t(`view.${view}`, { number })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )
+  );
 }
 
 const PendingSkeleton = () => (
@@ -31,22 +68,30 @@ const PendingSkeleton = () => (
   </>
 );
 
-/** The number and the age of pending requests, with a link to their list. */
-export function AdminPendingCard({ type, counts, error, onRetry }: AdminPendingCardProps) {
+/** The number and the age of pending requests, how many are unusual, and the way to their list. */
+export function AdminPendingCard({ type, counts, viewCounts, error, onRetry, isNext }: AdminPendingCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   const reservedHeight = useReservedHeight<HTMLElement>(`waiting-${type}`, loadingStateOf({ data: counts, error }));
   return (
-    <SectionCard reservedHeight={reservedHeight} title={t(titles[type])} link={{ href: requestPages[type], text: t('open') }}>
+    <SectionCard reservedHeight={reservedHeight} title={t(titles[type])}>
       {counts === undefined && (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('failed')} onRetry={onRetry} />)}
       {counts !== undefined && (
-        <>
+        <div className={styles.pendingFacts}>
           <p className={`${styles.pendingCount} num`}>{formatCount(counts.pending, language)}</p>
-          <p className="quiet">
-            {counts.oldestPendingAt === null ? t('none') : <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />}
-          </p>
-        </>
+          <div>
+            <p className="quiet">
+              {counts.oldestPendingAt === null ? t('none') : <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />}
+            </p>
+            {viewCounts !== undefined && <Views type={type} viewCounts={viewCounts} />}
+          </div>
+        </div>
       )}
+      <p className={styles.pendingFooter}>
+        <ButtonLink href={requestPages[type]} kind={isNext ? 'primary' : 'default'}>
+          {t(isNext ? 'start' : 'open')}
+        </ButtonLink>
+      </p>
     </SectionCard>
   );
 }

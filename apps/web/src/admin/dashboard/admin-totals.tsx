@@ -47,7 +47,7 @@ function TotalsSkeleton({ reservedHeight }: { reservedHeight: ReservedHeight<HTM
 function OwedTotal({ owed, bonusDebt }: { owed: Idr | undefined; bonusDebt: Idr }) {
   const { t } = useTranslation('admin-dashboard');
   return (
-    <div className={styles.totalOwed}>
+    <div>
       <dt>{t('coverage.owed')}</dt>
       <dd>{owed === undefined ? <SkeletonText width="62%" /> : <IdrAmount amount={owed} />}</dd>
       <dd className={styles.totalNote}>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { Coverage } from '@app/contract';
 import { isAllowed } from '@app/contract';
 import { formatIdr, negate, subtract } from '@app/money';
@@ -26,18 +25,27 @@ const CoverageHistory = lazyComponent(async () => (await import('./coverage-hist
 
 const rangeKeys = { '30': 'area:range.days30', '90': 'area:range.days90', '366': 'area:range.year' } as const;
 
-/** The ratio, and a word that rates it. */
-function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
+/** The ratio with a word that rates it, and what is missing or left over in the same size. */
+function Ratio({ coverage: { ratioPpm, atBank, owed } }: { coverage: Serialized<Coverage> }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   if (ratioPpm === null) return <p className="quiet">{t('coverage.nothing')}</p>;
   const isShort = ratioPpm < fullCover;
+  const difference = subtract(atBank, owed);
   return (
-    <div className={styles.ratio}>
-      <p className={isShort ? `${styles.figure} ${styles.short} num` : `${styles.figure} num`}>
-        <span className="ledger-sum">{coverageText(ratioPpm, language)}</span>
-      </p>
-      <StatusTag status={isShort ? 'rejected' : 'approved'}>{t(isShort ? 'coverage.below' : 'coverage.covered')}</StatusTag>
+    <div className={isShort ? `${styles.ratio} ${styles.short}` : styles.ratio}>
+      <div>
+        <p className={`${styles.figure} num`}>
+          <span className="ledger-sum">{coverageText(ratioPpm, language)}</span>
+        </p>
+        <StatusTag status={isShort ? 'rejected' : 'approved'}>{t(isShort ? 'coverage.below' : 'coverage.covered')}</StatusTag>
+      </div>
+      <div>
+        <p className={styles.figure}>
+          <IdrAmount amount={difference} sign="always" />
+        </p>
+        <p className="quiet">{t(difference < 0 ? 'coverage.less' : 'coverage.more')}</p>
+      </div>
     </div>
   );
 }
@@ -106,42 +114,48 @@ function HistorySkeleton() {
 function CoverageSkeleton({ rangeChoice }: { rangeChoice: ReactNode }) {
   const { t } = useTranslation('admin-dashboard');
   return (
-    <>
-      <div className={styles.now}>
+    <div className={styles.body}>
+      <div>
         <div className={styles.ratio}>
-          <p className={styles.figure}>
-            <SkeletonText width="120px" />
-          </p>
-          <StatusTag status="info">
-            <SkeletonText width="60px" />
-          </StatusTag>
+          <div>
+            <p className={styles.figure}>
+              <SkeletonText width="120px" />
+            </p>
+            <StatusTag status="info">
+              <SkeletonText width="60px" />
+            </StatusTag>
+          </div>
         </div>
         <div className={styles.parts}>
           <LabelledSkeleton labels={partKeys.map((key) => t(key))} />
         </div>
+        <p className="quiet">
+          <SkeletonText width="80%" />
+        </p>
       </div>
-      <p className="quiet">
-        <SkeletonText width="80%" />
-      </p>
-      {rangeChoice}
-      <HistorySkeleton />
-    </>
+      <div>
+        {rangeChoice}
+        <HistorySkeleton />
+      </div>
+    </div>
   );
 }
 
 function CoverageBody({ coverage, range, rangeChoice }: { coverage: Serialized<Coverage>; range: CoverageRange; rangeChoice: ReactNode }) {
   return (
-    <>
-      <div className={styles.now}>
-        <Ratio ratioPpm={coverage.ratioPpm} />
+    <div className={styles.body}>
+      <div>
+        <Ratio coverage={coverage} />
         <Parts coverage={coverage} />
+        <Verdict coverage={coverage} />
       </div>
-      <Verdict coverage={coverage} />
-      {rangeChoice}
-      <Suspense fallback={<HistorySkeleton />}>
-        <CoverageHistory key={range} history={coverage.history} />
-      </Suspense>
-    </>
+      <div>
+        {rangeChoice}
+        <Suspense fallback={<HistorySkeleton />}>
+          <CoverageHistory key={range} history={coverage.history} />
+        </Suspense>
+      </div>
+    </div>
   );
 }
 
@@ -153,7 +167,6 @@ export function CoverageCard() {
   const reservedHeight = useReservedHeight<HTMLElement>('coverage', loadingStateOf({ data, error }));
   const rangeChoice = (
     <Segmented<CoverageRange>
-      className={clsx(styles.range)}
       aria-label={t('coverage.range')}
       options={coverageRanges.map((value) => ({ value, label: t(rangeKeys[value]) }))}
       value={range}

@@ -10,6 +10,8 @@ const askedByLayout = ['settings.get', 'auth.session', 'notifications.unreadCoun
 const askedByCards = [
   'requests.counts {"type":"deposit"}',
   'requests.counts {"type":"withdrawal"}',
+  'requests.viewCounts {"type":"deposit"}',
+  'requests.viewCounts {"type":"withdrawal"}',
   'stats.admin',
   'stats.coverage {"days":30}',
   'accrual.latest {}',

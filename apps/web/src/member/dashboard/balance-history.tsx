@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { DetailRow } from '../../shared/ui/detail-row.tsx';
+import { DottedLine } from '../../shared/ui/list-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceHistoryTable } from './balance-history-table.tsx';
@@ -29,11 +29,17 @@ export function BalanceHistory({ points }: { points: Points }) {
           {isNow ? t('member.history.now') : t('member.history.endOf', { day: formatDay(shown.day, language) })}
         </span>
       </p>
-      <BalanceChart points={points} chosen={chosen} onChoose={setChosen} />
       <div className={styles.balanceHistoryParts}>
-        <DetailRow label={t('member.history.available')} value={<OwnMoney amount={shown.available} />} />
-        <DetailRow label={t('member.history.invested')} value={<OwnMoney amount={shown.invested} />} />
+        <DottedLine>
+          <>
+            {t('member.history.available')} <OwnMoney amount={shown.available} />
+          </>
+          <>
+            {t('member.history.invested')} <OwnMoney amount={shown.invested} />
+          </>
+        </DottedLine>
       </div>
+      <BalanceChart points={points} chosen={chosen} onChoose={setChosen} />
       <div className="visually-hidden">
         <BalanceHistoryTable points={points} />
       </div>

@@ -3,8 +3,9 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import type { DashboardStats } from '@app/contract';
-import { floorToCent } from '@app/money';
+import { add, floorToCent, subtract, type Idr } from '@app/money';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
@@ -18,6 +19,7 @@ import { LabelledSkeleton, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { useOfferedPlans } from '../../shared/lib/plans.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import styles from './dashboard.module.css';
 
 function BalanceActions() {
   const { t } = useTranslation('stats');
@@ -44,7 +46,67 @@ function BalanceActions() {
   );
 }
 
-/** The available balance with its tier, the free balance, and the actions. */
+type BalanceProps = { stats: Serialized<DashboardStats> };
+
+const positive = (amount: Idr): number => Math.max(amount, 0);
+
+/** The shares of the total: free, on its way out, invested. The figures below it say the same. */
+function ShareBar({ stats }: BalanceProps) {
+  const { balance, invested, free } = stats;
+  const shares = { free: positive(free), pending: positive(subtract(balance, free)), invested: positive(invested) };
+  return (
+    <div className={styles.shares} aria-hidden>
+      {Object.entries(shares).map(([share, amount]) => amount > 0 && <span key={share} data-share={share} style={{ flexGrow: amount }} />)}
+    </div>
+  );
+}
+
+function ShareLabel({ share, children }: { share: 'free' | 'pending' | 'invested'; children: ReactNode }) {
+  return (
+    <span className={styles.shareLabel}>
+      <span data-share={share} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+const measured = (id: string, value: ReactNode) => <span data-testid={id}>{value}</span>;
+
+/** The available balance with the ledger rows that prove it. */
+function Available({ stats }: BalanceProps) {
+  const { t } = useTranslation('stats');
+  return (
+    <div className={styles.available}>
+      <span className={styles.availableLabel}>{t('member.history.available')}</span>
+      {measured('balance', <OwnMoney amount={stats.balance} size="figure" withIdr isLedgerSum />)}
+      <Link href="/statement?account=available">{t('member.ledgerRows', { count: stats.ledgerRows })}</Link>
+    </div>
+  );
+}
+
+function BalanceParts({ stats }: BalanceProps) {
+  const { t } = useTranslation('stats');
+  return (
+    <div className={styles.parts}>
+      <ShareBar stats={stats} />
+      <DetailRow
+        label={<ShareLabel share="free">{t('member.free')}</ShareLabel>}
+        value={measured('free', <OwnMoney amount={floorToCent(stats.free)} strong />)}
+      />
+      <DetailRow
+        label={<ShareLabel share="pending">{t('member.pending')}</ShareLabel>}
+        value={measured('pending', <OwnMoney amount={stats.pendingWithdrawals} />)}
+      />
+      <DetailRow
+        label={<ShareLabel share="invested">{t('member.history.invested')}</ShareLabel>}
+        value={<OwnMoney amount={stats.invested} strong />}
+      />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
+    </div>
+  );
+}
+
+/** The total with the member's tier, its parts, and the actions. */
 export function DashboardBalance({
   stats,
   reservedHeight,
@@ -54,41 +116,16 @@ export function DashboardBalance({
 }) {
   const { t } = useTranslation('stats');
   const planName = usePlanName();
+  const labels = [t('member.free'), t('member.pending'), t('member.history.invested')];
   return (
     <BalanceCard
       reservedHeight={reservedHeight}
-      balance={stats?.balance}
+      balance={stats && add(stats.balance, stats.invested)}
+      total={t('member.total')}
       tag={<StatusTag status="info">{stats ? t('member.tier', { tier: planName(stats.tier) }) : <SkeletonText width="70px" />}</StatusTag>}
-      note={
-        stats ? (
-          <Link href="/statement?account=available">{t('member.ledgerRows', { count: stats.ledgerRows })}</Link>
-        ) : (
-          <SkeletonText width="60%" />
-        )
-      }
-      details={stats ? <BalanceDetails stats={stats} /> : <LabelledSkeleton labels={[t('member.free'), t('member.pending')]} />}
+      note={stats ? <Available stats={stats} /> : <SkeletonText width="60%" />}
+      details={stats ? <BalanceParts stats={stats} /> : <LabelledSkeleton labels={labels} />}
       actions={<BalanceActions />}
     />
-  );
-}
-
-function BalanceDetails({ stats }: { stats: Serialized<DashboardStats> }) {
-  const { t } = useTranslation('stats');
-  const free = (
-    <span data-testid="free">
-      <OwnMoney amount={floorToCent(stats.free)} strong />
-    </span>
-  );
-  const pending = (
-    <span data-testid="pending">
-      <OwnMoney amount={stats.pendingWithdrawals} />
-    </span>
-  );
-  return (
-    <>
-      <DetailRow label={t('member.free')} value={free} />
-      <DetailRow label={t('member.pending')} value={pending} />
-      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
-    </>
   );
 }

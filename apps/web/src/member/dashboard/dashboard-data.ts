@@ -12,7 +12,7 @@ const renewing = polledUnlessLive(dashboardPollSeconds * 1000);
 export function useDashboardData() {
   const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
   const requests = usePendingRequests(dashboardPollSeconds);
-  const investments = trpc.investments.listMine.useQuery({ status: 'active' }, renewing);
+  const investments = trpc.investments.listMine.useQuery({ status: 'active', sort: 'ending' }, renewing);
   const history = trpc.statement.history.useQuery(undefined, renewing);
   const transactions = trpc.transactions.listMine.useQuery({ limit: recentRowsMax }, renewing);
 

@@ -17,9 +17,10 @@ import { FirstRunSteps } from './first-run.tsx';
 import { firstRunOf } from './first-run-of.ts';
 import { InvestmentsCard } from './investments-card.tsx';
 import { DepositsAndWithdrawalsCard } from './deposits-and-withdrawals-card.tsx';
-import { PendingRequests } from './pending-requests.tsx';
+import { nextEventsOf } from './next-events.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { ReferralCard } from './referral-card.tsx';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 import styles from './dashboard.module.css';
 
@@ -52,7 +53,7 @@ export function DashboardPage() {
   const asOf = stats.data?.asOf;
   const balanceHeight = useReservedHeight<HTMLElement>('balance', loadingStateOf(stats));
   const historyHeight = useReservedHeight<HTMLElement>('balance-history', loadingStateOf(history));
-  const requestsHeight = useReservedHeight<HTMLDivElement>('pending-requests', loadingStateOf(requests));
+  const nextHeight = useReservedHeight<HTMLDivElement>('what-happens-next', loadingStateOf(requests, investments));
   const investmentsHeight = useReservedHeight<HTMLElement>('investments', loadingStateOf(stats, investments));
   const rowsHeight = useReservedHeight<HTMLElement>('recent-transactions', loadingStateOf(transactions, statementLines));
 
@@ -110,7 +111,19 @@ export function DashboardPage() {
               onRetry={() => void requests.refetch()}
             />
           )}
-          <PendingRequests requests={requests.data?.items} reservedHeight={requestsHeight} />
+          {investments.error !== null && (
+            <ErrorPanel
+              error={investments.error}
+              title={t('member.next.failed')}
+              lastLoadedAt={investments.dataUpdatedAt}
+              onRetry={() => void investments.refetch()}
+            />
+          )}
+          <WhatHappensNext
+            requests={requests.data?.items}
+            events={investments.data ? nextEventsOf(investments.data.items, investments.data.nextCursor === null) : []}
+            reservedHeight={nextHeight}
+          />
           <InvestmentsCard
             reservedHeight={investmentsHeight}
             stats={stats.data}

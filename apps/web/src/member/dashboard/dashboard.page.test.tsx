@@ -81,11 +81,30 @@ it('shows the figures of a member with requests and investments as the ledger ha
   expect(screen.getByTestId('invested').textContent).toBe('SGD 50.00');
   expect(screen.getByTestId('portfolio-value').textContent).toBe('SGD 50.25');
   const request = await screen.findByTestId('request-row');
-  expect(request.textContent).toContain('Withdrawal of SGD 30.00');
+  expect(request.textContent).toContain('Withdrawal−SGD 30.00In review');
   expect(request.textContent).toContain('Takes 1–3 business days: until');
+  expect(screen.getByTestId('total').textContent).toContain('SGD 200.25');
+  const events = (await screen.findAllByTestId('next-event')).map(({ textContent }) => textContent);
+  expect(events).toEqual([
+    expect.stringMatching(/^Interest, day 2 of 7 · Standard.*in 22 hours 5\d minutes\+SGD 0\.25$/),
+    expect.stringMatching(/^Plan ends · Standard.*in 5 days 22 hoursSGD 51\.78$/),
+  ]);
   const recent = within((await screen.findByText('Recent transactions')).closest('section') ?? document.body);
   await waitFor(() => expect(recent.getByText('Interest, day 1 · Standard')).toBeTruthy());
   expect(recent.getByText('Plan bought · Standard')).toBeTruthy();
+});
+
+it('says that interest is due, and that plans may be missing when they can’t be loaded', async () => {
+  const { createMember, buy, clock } = running.coreFixture;
+  const member = await createMember({ available: sgd('200.00') });
+  await buy(member, sgd('50.00'));
+  clock.forward({ days: 1, hours: 2 });
+  await running.open('/dashboard', member);
+  const [interest] = await screen.findAllByTestId('next-event');
+  expect(interest?.textContent).toMatch(/^Interest, day 1 of 7 · Standard.*due now\+SGD 0\.25$/);
+  failAt('investments.listMine');
+  await running.open('/dashboard', member);
+  expect(await screen.findByText('Could not load your plans')).toBeTruthy();
 });
 
 it('leads from the balance to exactly the ledger rows that add up to it', async () => {
@@ -163,7 +182,7 @@ it('shows a pending request that is older than many decided ones', async () => {
     await requests.process.mutate({ id, status: 'rejected', adminNote: 'Not received' });
   }
   await running.open('/dashboard', member);
-  expect((await screen.findByTestId('request-row')).textContent).toContain('Deposit of SGD 7.00');
+  expect((await screen.findByTestId('request-row')).textContent).toContain('Deposit+SGD 7.00In review');
 });
 
 it('shows the referral code, the friends and the bonus of a member', async () => {

@@ -1,14 +1,13 @@
 import type { DashboardStats } from '@app/contract';
-import { add, PPM } from '@app/money';
+import { add, effectiveAnnualRate, PPM, rateFraction } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../shared/lib/format-number.ts';
+import { formatCount, formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
-import { Rate } from '../../shared/ui/rate.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { LabelledSkeleton } from '../../shared/ui/skeletons.tsx';
 import { memberTotalLinks } from '../../shared/lib/total-links.ts';
@@ -66,9 +65,10 @@ type InvestmentsCardProps = {
   reservedHeight: ReservedHeight<HTMLElement>;
 };
 
-/** The invested balance and its interest. `rates`: the daily rates of the active plans, each shown once with its risk. */
+/** The invested balance and its interest. `rates`: the daily rates of the active plans, each shown once, the risk before them. */
 export function InvestmentsCard({ stats, rates, reservedHeight }: InvestmentsCardProps) {
   const { t } = useTranslation('stats');
+  const language = useLanguage();
   const distinct = [...new Set(rates.map((rate) => Math.round(rate * PPM)))].toSorted((a, b) => a - b);
   return (
     <SectionCard
@@ -79,8 +79,14 @@ export function InvestmentsCard({ stats, rates, reservedHeight }: InvestmentsCar
       {stats ? <InvestmentDetails stats={stats} /> : <LabelledSkeleton labels={detailKeys.map((key) => t(key))} />}
       {distinct.length > 0 && (
         <div className={styles.investmentsRates}>
+          <p>{t('member.investments.risk')}</p>
           {distinct.map((ratePpm) => (
-            <Rate key={ratePpm} ratePpm={ratePpm} />
+            <p key={ratePpm}>
+              {t('member.investments.rate', {
+                rate: formatPercent(rateFraction(ratePpm), language),
+                yearly: formatPercent(effectiveAnnualRate(ratePpm), language, 1),
+              })}
+            </p>
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
-import type { Transaction } from '@app/contract';
+import type { Request, Transaction } from '@app/contract';
 import { negate } from '@app/money';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ListRow } from '../../shared/ui/list-row.tsx';
@@ -8,8 +9,14 @@ import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 
+type TransactionRowProps = {
+  transaction: Serialized<Transaction> | Serialized<Request>;
+  /** In place of the time. */
+  note?: ReactNode;
+};
+
 /** One request that moved no money, or none yet: type, time, and the amount with its sign. A rejected one has no sign. */
-export function TransactionRow({ transaction }: { transaction: Serialized<Transaction> }) {
+export function TransactionRow({ transaction, note }: TransactionRowProps) {
   const { t } = useTranslation('statement');
   const { type, status, amount } = transaction;
   const isWithdrawal = type === 'withdrawal';
@@ -23,7 +30,8 @@ export function TransactionRow({ transaction }: { transaction: Serialized<Transa
     <ListRow
       icon={<TransactionIcon type={type} />}
       title={t(isWithdrawal ? 'kind.withdrawal' : 'kind.deposit')}
-      detail={<TransactionDate transaction={transaction} isOwn />}
+      detail={note === undefined ? <TransactionDate transaction={transaction} isOwn /> : undefined}
+      note={note}
       value={value}
       status={<StatusTag status={status} />}
     />

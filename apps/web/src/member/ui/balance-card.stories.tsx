@@ -7,13 +7,13 @@ import { useSampleTexts } from '../../testing/use-sample-texts.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { MoneyButton } from './money-button.tsx';
 
-function Sample({ balance }: { balance: Idr | undefined }) {
+function Sample({ balance, isTotal }: { balance: Idr | undefined; isTotal?: boolean }) {
   const { word, sentence } = useSampleTexts();
   return (
     <BalanceCard
       balance={balance}
       tag={<StatusTag status="active" />}
-      note={sentence}
+      {...(isTotal && { total: word, note: sentence })}
       details={<DetailRow label={word} value={<Money amount={fromCents(12_345)} />} />}
       actions={<MoneyButton type="primary">{word}</MoneyButton>}
     />
@@ -26,3 +26,5 @@ export default meta;
 export const Loaded: StoryObj = { render: () => <Sample balance={fromCents(12_345_678)} /> };
 
 export const Loading: StoryObj = { render: () => <Sample balance={undefined} /> };
+
+export const Total: StoryObj = { render: () => <Sample balance={fromCents(12_345_678)} isTotal /> };

@@ -9,25 +9,28 @@ import { SkeletonBar } from '../../shared/ui/skeletons.tsx';
 import styles from './balance-card.module.css';
 
 type BalanceCardProps = {
-  /** The available balance; undefined while it is loading. */
+  /** The available balance, or `total`; undefined while it is loading. */
   balance: Idr | undefined;
+  /** The name of the figure when it is a total: computed from two balances, so without double rule and rupiah. */
+  total?: string;
   /** A tag about the member, such as the tier. */
   tag?: ReactNode;
-  /** The source of the figure, such as the number of ledger rows that it is the sum of. */
+  /** Shown below the figure. */
   note?: ReactNode;
   details: ReactNode;
   actions: ReactNode;
   reservedHeight?: ReservedHeight<HTMLElement>;
 };
 
-/** The main figure of a member's page, marked as a sum of the ledger, with the pending amounts and the actions. */
-export function BalanceCard({ balance, tag, note, details, actions, reservedHeight }: BalanceCardProps) {
+/** The main figure of a member's page: the available balance, marked as a sum of the ledger, or a total; with its parts and the actions. */
+export function BalanceCard({ balance, total, tag, note, details, actions, reservedHeight }: BalanceCardProps) {
   const { t } = useTranslation();
+  const label = total ?? t('nav.balance');
   return (
-    <section {...reservedHeight} className="card balance-card" aria-label={t('nav.balance')} aria-busy={balance === undefined}>
+    <section {...reservedHeight} className="card balance-card" aria-label={label} aria-busy={balance === undefined}>
       <div className={styles.header}>
         <span className={styles.text}>
-          <span className={styles.label}>{t('nav.balance')}</span>
+          <span className={styles.label}>{label}</span>
           {tag}
         </span>
         <HideAmountsButton className={clsx(styles.hide)} />
@@ -39,11 +42,11 @@ export function BalanceCard({ balance, tag, note, details, actions, reservedHeig
             <SkeletonBar width="120px" />
           </>
         ) : (
-          <span data-testid="balance">
-            <OwnMoney amount={balance} size="big" withIdr isLedgerSum />
+          <span data-testid={total === undefined ? 'balance' : 'total'}>
+            <OwnMoney amount={balance} size="big" withIdr={total === undefined} isLedgerSum={total === undefined} />
           </span>
         )}
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {note}
       </div>
       <div className={styles.details}>{details}</div>
       <div className={styles.actions}>{actions}</div>
