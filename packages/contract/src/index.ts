@@ -71,3 +71,4 @@ export * from './trim-text.ts';
 export * from './treasury.ts';
 export * from './user-refusal.ts';
 export * from './users.ts';
+export * from './working-days.ts';

@@ -16,7 +16,12 @@ import styles from './admin-dashboard.module.css';
 const titles = { deposit: 'pendingDeposits', withdrawal: 'pendingWithdrawals' } as const satisfies Record<RequestType, string>;
 
 /** The views of pending requests that are named, the most urgent first. */
-const namedViews = ['late', 'without_proof', 'new_payee', 'large'] as const satisfies readonly RequestViewName[];
+const namedViews = [
+  { view: 'late', textKey: 'view.late' },
+  { view: 'without_proof', textKey: 'view.without_proof' },
+  { view: 'new_payee', textKey: 'view.new_payee' },
+  { view: 'large', textKey: 'view.large' },
+] as const satisfies readonly { view: RequestViewName; textKey: string }[];
 
 type AdminPendingCardProps = {
   type: RequestType;
@@ -38,17 +43,17 @@ function Oldest({ since, number }: { since: string; number: number | null }) {
 function Views({ type, viewCounts }: Pick<AdminPendingCardProps, 'type'> & { viewCounts: Serialized<RequestViewCounts> }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
-  const shown = namedViews.flatMap((view) => {
+  const shown = namedViews.flatMap(({ view, textKey }) => {
     const count = viewCounts[view] ?? 0;
-    return count === 0 ? [] : [{ view, number: formatCount(count, language) }];
+    return count === 0 ? [] : [{ view, text: t(textKey, { number: formatCount(count, language) }) }];
   });
   return (
     shown.length > 0 && (
       <ul className={styles.pendingViews}>
-        {shown.map(({ view, number }) => (
+        {shown.map(({ view, text }) => (
           <li key={view}>
             <Link className={view === 'late' ? styles.pendingLate : undefined} href={`${requestPages[type]}?view=${view}`}>
-              {t(`view.${view}`, { number })}
+              {text}
             </Link>
           </li>
         ))}

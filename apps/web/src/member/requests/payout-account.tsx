@@ -1,14 +1,20 @@
 import { clsx } from 'clsx';
+import { decisionWorkingDays, endOfWorkingDay } from '@app/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { useNow } from '../../shared/lib/clock.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import styles from './requests.module.css';
 
-/** The payee of a new withdrawal: the bank details of the profile, or how to add them. */
+/** The payee of a new withdrawal, the bank details of the profile, with the latest day of a decision; or how to add them. */
 export function PayoutAccount() {
   const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const due = endOfWorkingDay(new Date(useNow()), decisionWorkingDays.max);
   const { bankName, accountName, accountNumber, bankDetailsBy } = useUser();
   if (bankName === null || accountName === null || accountNumber === null) {
     return (
@@ -27,7 +33,7 @@ export function PayoutAccount() {
   }
   return (
     <section className={styles.payout}>
-      <h3>{t('member.withdraw.payTo')}</h3>
+      <h3>{t('member.withdraw.payTo', { due: formatInstant(due, language, 'day') })}</h3>
       <DetailRow label={t('member.withdraw.bank')} value={bankName} />
       <DetailRow label={t('member.deposit.accountName')} value={accountName} />
       <DetailRow label={t('member.deposit.accountNumber')} value={<span className="num">{accountNumber}</span>} />

@@ -42,7 +42,7 @@ type WithdrawalSheetProps = {
   pendingCount: number;
 };
 
-/** The form of a withdrawal: the balances, the amount, and the payee. */
+/** The form of a withdrawal: the payee, the balances, and the amount. */
 export function WithdrawalSheet({ open, onClose, stats, pendingCount }: WithdrawalSheetProps) {
   const { t } = useTranslation('requests');
   const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(stats?.free, onClose);
@@ -74,6 +74,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
         <UnsavedInput when={amount !== null} />
         {isFull && <TooManyPending count={pendingCount} />}
+        <PayoutAccount />
         <WithdrawalDetails stats={stats} />
         <LabelledField
           id={ids.amount}
@@ -92,7 +93,6 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
             </>
           )}
         </LabelledField>
-        <PayoutAccount />
         <p className={styles.sheetNote}>{t('member.withdraw.note', decisionWorkingDays)}</p>
       </RequestForm>
     </Sheet>

@@ -3,6 +3,7 @@ import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { formatInstant } from '../../shared/lib/business-time.ts';
 import { loseNextAnswer } from '../../testing/lose-next-answer.ts';
 import { address, dialog, field, follow, press, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
@@ -37,6 +38,10 @@ it('shows the account that is paid to, and what is free', async () => {
   await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('20.00') });
   const sheet = await openSheet();
   for (const text of ['Bank Contoh', 'RANI CONTOH', '000-222-3333']) expect(sheet.getByText(text)).toBeTruthy();
+  const [pending] = await withdrawals();
+  const due = formatInstant(pending?.dueAt ?? '', 'en', 'day');
+  const [payee, amount] = [sheet.getByText(`To your account, decided by ${due}`), field('Amount')];
+  expect(payee.compareDocumentPosition(amount) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   const rows = ['Available balance', 'Pending withdrawal', 'Free to use'].map((label) => sheet.getByText(label).parentElement?.textContent);
   expect(rows).toEqual(['Available balanceSGD 50.00', 'Pending withdrawalSGD 20.00', 'Free to useSGD 30.00']);
   await press('The whole free balance', sheet);

@@ -13,7 +13,7 @@ function Sample({ balance, isTotal }: { balance: Idr | undefined; isTotal?: bool
     <BalanceCard
       balance={balance}
       tag={<StatusTag status="active" />}
-      {...(isTotal && { total: word, note: sentence })}
+      {...(isTotal && { total: word, note: <p>{sentence}</p> })}
       details={<DetailRow label={word} value={<Money amount={fromCents(12_345)} />} />}
       actions={<MoneyButton type="primary">{word}</MoneyButton>}
     />
