@@ -61,7 +61,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
           <AdminPendingCard
             type="deposit"
             counts={deposits.data}
-            viewCounts={depositViews.data}
+            views={depositViews}
             error={deposits.error}
             onRetry={() => void deposits.refetch()}
             isNext={areDepositsPending}
@@ -69,7 +69,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
           <AdminPendingCard
             type="withdrawal"
             counts={withdrawals.data}
-            viewCounts={withdrawalViews.data}
+            views={withdrawalViews}
             error={withdrawals.error}
             onRetry={() => void withdrawals.refetch()}
             isNext={areWithdrawalsPending && !areDepositsPending}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { RequestViewCounts } from '@app/contract';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
@@ -6,11 +7,12 @@ import { AdminPendingCard } from './admin-pending-card.tsx';
 
 const counts = { pending: 1234, approved: 7, rejected: 0, oldestPendingAt: '2026-11-20T02:00:00.000Z', oldestPendingNumber: 1912 };
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-const failed = { error: null, onRetry: () => undefined };
+const noError = { error: null, onRetry: () => undefined };
+const views = (data?: RequestViewCounts, error: unknown = null) => ({ data, error });
 
 it('names how many of the pending requests are late or unusual, the late ones first, each with its list', async () => {
-  const viewCounts = { late: 2, new_payee: 3, large: 1 };
-  await renderUi(<AdminPendingCard type="withdrawal" counts={counts} viewCounts={viewCounts} isNext={false} {...failed} />);
+  const known = views({ late: 2, new_payee: 3, large: 1 });
+  await renderUi(<AdminPendingCard type="withdrawal" counts={counts} views={known} isNext={false} {...noError} />);
   expect(await screen.findByText('1,234')).toBeTruthy();
   expect(screen.getByText(/Waiting longest: .* \(No\. 1912\)/)).toBeTruthy();
   expect(links()).toEqual([
@@ -22,16 +24,25 @@ it('names how many of the pending requests are late or unusual, the late ones fi
 });
 
 it('leads to the oldest from the first card with pending requests, and names no view without any', async () => {
-  const viewCounts = { with_proof: 5, without_proof: 0, large: 0 };
-  await renderUi(<AdminPendingCard type="deposit" counts={counts} viewCounts={viewCounts} isNext {...failed} />);
+  const known = views({ with_proof: 5, without_proof: 0, large: 0 });
+  await renderUi(<AdminPendingCard type="deposit" counts={counts} views={known} isNext {...noError} />);
   await screen.findByText('1,234');
   expect(links()).toEqual([['Start with the oldest', '/admin/deposits']]);
   expect(screen.getByRole('link').className).toContain('button-primary');
 });
 
-it('says that all are processed, and shows the count also while the views are not known', async () => {
+it('says that all are processed, and shows the count also when the views can’t be loaded', async () => {
   const none = { ...counts, pending: 0, oldestPendingAt: null, oldestPendingNumber: null };
-  await renderUi(<AdminPendingCard type="deposit" counts={none} viewCounts={undefined} isNext={false} {...failed} />);
+  await renderUi(
+    <AdminPendingCard type="deposit" counts={none} views={views(undefined, new Error('not now'))} isNext={false} {...noError} />,
+  );
   expect(await screen.findByText('All processed')).toBeTruthy();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
   expect(links()).toEqual([['Open the list', '/admin/deposits']]);
+});
+
+it('is busy until the views are known too, so that its height is stored with them', async () => {
+  await renderUi(<AdminPendingCard type="deposit" counts={counts} views={views()} isNext {...noError} />);
+  await screen.findByText('1,234');
+  expect(document.querySelector('[aria-busy=true]')).toBeTruthy();
 });

@@ -26,9 +26,9 @@ const namedViews = [
 type AdminPendingCardProps = {
   type: RequestType;
   counts: Serialized<RequestCounts> | undefined;
-  /** The number of pending requests in each view; undefined: not known yet, or not known at all. */
-  viewCounts: Serialized<RequestViewCounts> | undefined;
   error: unknown;
+  /** The number of pending requests in each view. When it can't be loaded the card does without. */
+  views: { data: Serialized<RequestViewCounts> | undefined; error: unknown };
   onRetry: () => void;
   /** The first card with pending requests: its button is filled. */
   isNext: boolean;
@@ -74,10 +74,10 @@ const PendingSkeleton = () => (
 );
 
 /** The number and the age of pending requests, how many are unusual, and the way to their list. */
-export function AdminPendingCard({ type, counts, viewCounts, error, onRetry, isNext }: AdminPendingCardProps) {
+export function AdminPendingCard({ type, counts, error, views, onRetry, isNext }: AdminPendingCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
-  const reservedHeight = useReservedHeight<HTMLElement>(`waiting-${type}`, loadingStateOf({ data: counts, error }));
+  const reservedHeight = useReservedHeight<HTMLElement>(`waiting-${type}`, loadingStateOf({ data: counts, error }, views));
   return (
     <SectionCard reservedHeight={reservedHeight} title={t(titles[type])}>
       {counts === undefined && (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('failed')} onRetry={onRetry} />)}
@@ -88,7 +88,8 @@ export function AdminPendingCard({ type, counts, viewCounts, error, onRetry, isN
             <p className="quiet">
               {counts.oldestPendingAt === null ? t('none') : <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />}
             </p>
-            {viewCounts !== undefined && <Views type={type} viewCounts={viewCounts} />}
+            {views.data !== undefined && <Views type={type} viewCounts={views.data} />}
+            {views.data === undefined && views.error === null && <AnnouncedSkeletonText width="120px" />}
           </div>
         </div>
       )}
