@@ -1,10 +1,11 @@
 import { businessDayOf, dayMs, endOf, startOfDay } from './business-day.ts';
+import { decisionWorkingDays } from './limits.ts';
 
-/** The last instant of the `count`-th working day (Monday to Friday, Singapore) after the day of `from`. */
-export function endOfWorkingDay(from: Date, count: number): Date {
+/** The deadline of a withdrawal requested at `from`: the last instant of the third working day (Monday to Friday, Singapore) after it. */
+export function decisionDueAt(from: Date): Date {
   /* Midnight UTC of the calendar day in the business zone. */
   let midnight = Date.parse(businessDayOf(from));
-  for (let left = count; left > 0;) {
+  for (let left: number = decisionWorkingDays.max; left > 0;) {
     midnight += dayMs;
     const weekday = new Date(midnight).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left--;
@@ -13,12 +14,12 @@ export function endOfWorkingDay(from: Date, count: number): Date {
   return new Date(endOf(day).getTime() - 1);
 }
 
-/** Whatever began before this instant and was due by the end of the `count`-th working day after it is overdue at `now`. */
-export function overdueBefore(now: Date, count: number): Date {
+/** A withdrawal requested before this instant is overdue at `now`. */
+export function overdueBefore(now: Date): Date {
   let day = startOfDay(businessDayOf(now));
   for (;;) {
     const before = new Date(day.getTime() - dayMs);
-    if (endOfWorkingDay(before, count) < now) return day;
+    if (decisionDueAt(before) < now) return day;
     day = before;
   }
 }

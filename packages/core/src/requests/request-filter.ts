@@ -1,5 +1,4 @@
 import {
-  decisionWorkingDays,
   largeRequestMin,
   lateDepositMs,
   overdueBefore,
@@ -28,7 +27,7 @@ const isLate = (now: Date) =>
   and(
     isPending,
     or(
-      and(isWithdrawal, lt(transactions.createdAt, overdueBefore(now, decisionWorkingDays.max))),
+      and(isWithdrawal, lt(transactions.createdAt, overdueBefore(now))),
       and(isDeposit, lt(transactions.createdAt, new Date(now.getTime() - lateDepositMs))),
     ),
   );

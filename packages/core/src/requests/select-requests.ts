@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  decisionWorkingDays,
-  endOfWorkingDay,
-  type EarlierDecision,
-  type Request,
-  type requestSorts,
-  type RequestType,
-} from '@app/contract';
+import { decisionDueAt, type EarlierDecision, type Request, type requestSorts, type RequestType } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -91,6 +84,6 @@ export function toRequest({ row, member, payee, processedByName, earlier }: Requ
     payeeMark: type === 'withdrawal' ? payeeMark(row.id, { bankName, accountName, accountNumber }) : null,
     ...(type === 'withdrawal' && payee && staffOf(payee)),
     proofImage: fileAddress(row.proofFileId),
-    dueAt: type === 'withdrawal' ? endOfWorkingDay(row.createdAt, decisionWorkingDays.max) : null,
+    dueAt: type === 'withdrawal' ? decisionDueAt(row.createdAt) : null,
   };
 }

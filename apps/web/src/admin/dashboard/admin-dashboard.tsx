@@ -58,20 +58,11 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
       {isAllowed('master_admin', role) && <DayOneCard pollIntervalMs={pollIntervalMs} />}
       <div className={styles.dashboard}>
         <div className={styles.pending}>
-          <AdminPendingCard
-            type="deposit"
-            counts={deposits.data}
-            views={depositViews}
-            error={deposits.error}
-            onRetry={() => void deposits.refetch()}
-            isNext={areDepositsPending}
-          />
+          <AdminPendingCard type="deposit" counts={deposits} views={depositViews} isNext={areDepositsPending} />
           <AdminPendingCard
             type="withdrawal"
-            counts={withdrawals.data}
+            counts={withdrawals}
             views={withdrawalViews}
-            error={withdrawals.error}
-            onRetry={() => void withdrawals.refetch()}
             isNext={areWithdrawalsPending && !areDepositsPending}
           />
         </div>

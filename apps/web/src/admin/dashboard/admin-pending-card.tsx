@@ -23,13 +23,12 @@ const namedViews = [
   { view: 'large', textKey: 'view.large' },
 ] as const satisfies readonly { view: RequestViewName; textKey: string }[];
 
+type Answer<T> = { data: Serialized<T> | undefined; error: unknown };
 type AdminPendingCardProps = {
   type: RequestType;
-  counts: Serialized<RequestCounts> | undefined;
-  error: unknown;
+  counts: Answer<RequestCounts> & { refetch: () => unknown };
   /** The number of pending requests in each view. When it can't be loaded the card does without. */
-  views: { data: Serialized<RequestViewCounts> | undefined; error: unknown };
-  onRetry: () => void;
+  views: Answer<RequestViewCounts>;
   /** The first card with pending requests: its button is filled. */
   isNext: boolean;
 };
@@ -74,13 +73,14 @@ const PendingSkeleton = () => (
 );
 
 /** The number and the age of pending requests, how many are unusual, and the way to their list. */
-export function AdminPendingCard({ type, counts, error, views, onRetry, isNext }: AdminPendingCardProps) {
+export function AdminPendingCard({ type, counts: { data: counts, error, refetch }, views, isNext }: AdminPendingCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   const reservedHeight = useReservedHeight<HTMLElement>(`waiting-${type}`, loadingStateOf({ data: counts, error }, views));
   return (
     <SectionCard reservedHeight={reservedHeight} title={t(titles[type])}>
-      {counts === undefined && (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('failed')} onRetry={onRetry} />)}
+      {counts === undefined &&
+        (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('failed')} onRetry={() => void refetch()} />)}
       {counts !== undefined && (
         <div className={styles.pendingFacts}>
           <p className={`${styles.pendingCount} num`}>{formatCount(counts.pending, language)}</p>

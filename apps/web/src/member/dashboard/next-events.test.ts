@@ -35,6 +35,11 @@ it('computes the next day and the end with the rounding of each posting', () => 
   ]);
 });
 
+it('computes the end from the current value, which a correction may have lowered', () => {
+  const corrected = investment('a', '08', { currentValue: idr(1_313_000), totalEarned: idr(13_000), daysAccrued: 6 });
+  expect(nextEventsOf([corrected], true)).toMatchObject([{ kind: 'end', amount: 1_313_000 + 6565 }]);
+});
+
 it('names the two soonest of each kind, by time', () => {
   const late = investment('late', '07', { nextAccrualAt: '2026-11-04T07:00:00.000Z', endDate: '2026-11-20T07:00:00.000Z' });
   const events = nextEventsOf([investment('c', '10'), investment('a', '08'), late, investment('b', '09')], true);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { decisionWorkingDays, endOfWorkingDay } from '@app/contract';
+import { decisionDueAt } from '@app/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -14,7 +14,7 @@ import styles from './requests.module.css';
 export function PayoutAccount() {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const due = endOfWorkingDay(new Date(useNow()), decisionWorkingDays.max);
+  const due = decisionDueAt(new Date(useNow()));
   const { bankName, accountName, accountNumber, bankDetailsBy } = useUser();
   if (bankName === null || accountName === null || accountNumber === null) {
     return (
