@@ -14,7 +14,7 @@ const skipped = new Set(['node_modules', 'dist']);
 /** Keys that code builds from enum values, or that are looked up by a code: every key with such a prefix counts as used. */
 export const keyFamilies = [
   'errors:',
-  'app:status.',
+  'area:status.',
   'app:theme.',
   'area:sgd.',
   'app:connection.',

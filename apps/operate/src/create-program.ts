@@ -5,6 +5,7 @@ import { readIdentityFile } from './backup/identity-file.ts';
 import type { OperatorSettings, Output, Report, Tools } from './command.ts';
 import { adminCreate, type NewAdministrator } from './commands/admin-create.ts';
 import { adminList } from './commands/admin-list.ts';
+import { adminResetFactor } from './commands/admin-reset-factor.ts';
 import { adminResetPassword } from './commands/admin-reset-password.ts';
 import { backup } from './commands/backup.ts';
 import { backupKey } from './commands/backup-key.ts';
@@ -91,6 +92,11 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .description('give an administrator a one-time password, which is shown once, and end their sessions')
     .argument('<username>', 'the name of the administrator', readUsername)
     .action((username: string) => onDatabase((tools) => adminResetPassword(tools, { username })));
+  admin
+    .command('reset-factor')
+    .description('remove the second factor of an administrator who lost it, and end their sessions')
+    .argument('<username>', 'the name of the administrator', readUsername)
+    .action((username: string) => onDatabase((tools) => adminResetFactor(tools, { username })));
   return program;
 }
 

@@ -2,8 +2,17 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findSession, listAudit, listMyNotifications, listSecurityEvents, login, previewInterest } from '@app/core';
-import { createCoreFixture, expectInvariants, sgd, snapshot, type CoreFixture } from '@app/core/testing';
+import {
+  confirmSecondFactor,
+  findSession,
+  listAudit,
+  listMyNotifications,
+  listSecurityEvents,
+  login,
+  previewInterest,
+  startSecondFactor,
+} from '@app/core';
+import { appCode, createCoreFixture, expectInvariants, sgd, snapshot, type CoreFixture } from '@app/core/testing';
 import { createEarlierDb } from '@app/db/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OperatorSettings } from './command.ts';
@@ -148,12 +157,30 @@ describe('operate admin', () => {
     expect(notified.items[0]).toMatchObject({ kind: 'account-changed' });
   });
 
+  it('removes the second factor of an administrator, which ends their sessions and is recorded', async () => {
+    const administrator = await fixture.createUser('admin');
+    const { secret } = await startSecondFactor(fixture.as(administrator), { currentPassword: 'a sound password' });
+    const token = await fixture.logIn(administrator);
+    await confirmSecondFactor(fixture.as(administrator), token, { code: appCode(fixture.ctx, secret) });
+    const credentials = { username: administrator.username, password: 'a sound password' };
+    await expect(login(fixture.ctx, credentials)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    const { code, output } = await operate(`admin reset-factor ${administrator.username.toUpperCase()}`);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${administrator.username} logs in with the password alone`)]);
+    expect(await findSession(fixture.ctx, token, { polling: false })).toBeUndefined();
+    await expect(login(fixture.ctx, credentials)).resolves.toMatchObject({ username: administrator.username });
+    expect((await auditOf('user.updated'))[0]).toMatchObject({ actorName: 'operator at the machine', after: { secondFactorReset: true } });
+  });
+
   it('refuses in one sentence what it cannot do', async () => {
     const member = await fixture.createMember();
     const taken = { username: member.username, email: `${member.username}@example.test` };
     const sentences = [
       ['admin reset-password nobody.contoh', 'No administrator is called nobody.contoh: `operate admin list` lists them.'],
       [`admin reset-password ${member.username}`, `No administrator is called ${member.username}: \`operate admin list\` lists them.`],
+      [
+        `admin reset-factor ${fixture.admin.username}`,
+        `No administrator with a second factor is called ${fixture.admin.username}: \`operate admin list\` lists them.`,
+      ],
       [`admin create ${taken.username} --email other@example.test`, 'Another user has this username.'],
       [`admin create dewi.lain --email ${taken.email}`, 'Another user has this email address.'],
     ] as const;

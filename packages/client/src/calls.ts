@@ -141,7 +141,11 @@ export type LoginInput = {
   username: string;
   /** The password. */
   password: string;
+  /** The code of the authenticator app, or a recovery code; asked of a user who has a second factor, with SECOND_FACTOR_REQUIRED. */
+  code?: SecondFactorCode | undefined;
 };
+
+export type SecondFactorCode = string;
 
 /** The logged-in user, with exactly the fields of the specification. */
 export type Me = {
@@ -776,6 +780,10 @@ export type AccountChange =
   | {
       /** What was changed. */
       field: 'password';
+    }
+  | {
+      /** What was changed. */
+      field: 'secondFactor';
     };
 
 /** A user's account that an administrator changed. */
@@ -1328,6 +1336,48 @@ export type SearchHits = {
   }>;
 };
 
+/** The caller's second factor: an authenticator app and recovery codes. */
+export type SecondFactor = {
+  /** When the authenticator app was confirmed; null: there is no second factor. */
+  since: Instant | null;
+  /** The number of recovery codes that were not used yet. */
+  recoveryCodesLeft: number;
+};
+
+/** Proof that the caller is the owner of the account. */
+export type StartSecondFactorInput = {
+  /** The caller's password. */
+  currentPassword: string;
+};
+
+/** The secret of an authenticator app that is not confirmed yet. */
+export type StartedSecondFactor = {
+  /** The secret for the authenticator app, in base32; it is not shown again. */
+  secret: string;
+  /** The same as an `otpauth:` address, for a QR code. */
+  uri: string;
+};
+
+/** Proof that the authenticator app has the secret. */
+export type ConfirmSecondFactorInput = {
+  /** The code that the authenticator app shows now. */
+  code: SecondFactorCode;
+};
+
+/** A new set of recovery codes, which replaces every earlier one. */
+export type RecoveryCodes = {
+  /** The codes; each is accepted once. They are not shown again. */
+  recoveryCodes: Array<string>;
+};
+
+/** Both factors of the caller. */
+export type ChangeSecondFactorInput = {
+  /** The caller's password. */
+  currentPassword: string;
+  /** A code of the authenticator app, or a recovery code. */
+  code: SecondFactorCode;
+};
+
 export type ListSecurityEventsInput = {
   /** The maximum number of rows; 500 where none is given. */
   limit?: number | undefined;
@@ -1350,6 +1400,13 @@ export type ListSecurityEventsInput = {
     | 'password_reset'
     | 'bank_details_changed'
     | 'role_changed'
+    | 'code_asked'
+    | 'code_wrong'
+    | 'recovery_code_used'
+    | 'recovery_codes_renewed'
+    | 'second_factor_added'
+    | 'second_factor_removed'
+    | 'second_factor_reset'
     | 'session_ended'
     | undefined;
   /** Only events of this user. */
@@ -1377,6 +1434,13 @@ export type SecurityEvent = {
     | 'password_reset'
     | 'bank_details_changed'
     | 'role_changed'
+    | 'code_asked'
+    | 'code_wrong'
+    | 'recovery_code_used'
+    | 'recovery_codes_renewed'
+    | 'second_factor_added'
+    | 'second_factor_removed'
+    | 'second_factor_reset'
     | 'session_ended';
   /** Id of the user concerned; null: no user has the name that was tried. */
   userId: string | null;
@@ -1424,6 +1488,13 @@ export type MySecurityEvent = {
     | 'password_reset'
     | 'bank_details_changed'
     | 'role_changed'
+    | 'code_asked'
+    | 'code_wrong'
+    | 'recovery_code_used'
+    | 'recovery_codes_renewed'
+    | 'second_factor_added'
+    | 'second_factor_removed'
+    | 'second_factor_reset'
     | 'session_ended';
   /** A code for why a session ended, or the name of the procedure that was refused; null for other kinds. */
   reason: string | null;
@@ -2169,6 +2240,8 @@ export type UserOverview = {
     /** Number of those that are rejected. */
     rejected: number;
   };
+  /** When the user confirmed an authenticator app; null: the user has none. */
+  secondFactorSince: Instant | null;
   /** The last log-in; null: never. */
   lastLoginAt: Instant | null;
   /** The version of the terms that the user accepted; null: none. */
@@ -2447,7 +2520,7 @@ export type Client = {
   auth: {
     /** Registers a member, and returns a bearer token. For everyone, without a token. Its own refusals: USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS. */
     register: (input: RegisterInput, options?: CallOptions) => Promise<AuthResponse>;
-    /** Logs in by username and password, and returns a bearer token. For everyone, without a token. Its own refusals: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+    /** Logs in by username and password, and a code where the user has a second factor, and returns a bearer token. For everyone, without a token. Its own refusals: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, WRONG_CODE. */
     login: (input: LoginInput, options?: CallOptions) => Promise<AuthResponse>;
     /** Ends the session of this call. For every user. */
     logout: (options?: CallOptions) => Promise<void>;
@@ -2682,6 +2755,18 @@ export type Client = {
     /** Finds members and requests, at most eight of each. For administrators. */
     find: (input: SearchInput, options?: CallOptions) => Promise<SearchHits>;
   };
+  secondFactor: {
+    /** Returns the state of the caller's second factor. For every user. */
+    get: (options?: CallOptions) => Promise<SecondFactor>;
+    /** Makes a secret for the caller's authenticator app, which has to be confirmed by a code. For every user. Its own refusals: SECOND_FACTOR_EXISTS, WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
+    start: (input: StartSecondFactorInput, options?: CallOptions) => Promise<StartedSecondFactor>;
+    /** Confirms the caller's authenticator app, ends all other sessions, and returns recovery codes. Log-ins need a code from then on. For every user. Its own refusals: WRONG_CODE, SECOND_FACTOR_EXISTS, NOT_FOUND, TOO_MANY_ATTEMPTS. */
+    confirm: (input: ConfirmSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
+    /** Removes the caller's second factor, and ends all other sessions. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
+    remove: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<void>;
+    /** Replaces the caller's recovery codes. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
+    renewRecoveryCodes: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
+  };
   securityEvents: {
     /** Lists the security events of all accounts, newest first. For master admins. */
     list: (
@@ -2819,6 +2904,8 @@ export type Client = {
     create: (input: CreateUserInput, options?: CallOptions) => Promise<User>;
     /** Changes a user's balance, bank details, password or role. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED. */
     update: (input: UpdateUserInput, options?: CallOptions) => Promise<User>;
+    /** Removes the second factor of a user who lost it, and ends their sessions. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD. */
+    resetSecondFactor: (input: UserIdInput, options?: CallOptions) => Promise<void>;
     /** Deletes a user; the records of the money are kept without personal data. For master admins. Its own refusals: NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT. */
     delete: (input: UserIdInput, options?: CallOptions) => Promise<void>;
     /** Lists the transactions of a user, newest first. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
@@ -2956,6 +3043,11 @@ export const procedures = {
   'requests.position': { kind: 'query', takesInput: true, isIdempotent: false },
   'requests.process': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'search.find': { kind: 'query', takesInput: true, isIdempotent: false },
+  'secondFactor.get': { kind: 'query', takesInput: false, isIdempotent: false },
+  'secondFactor.start': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.confirm': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.remove': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.renewRecoveryCodes': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'securityEvents.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'securityEvents.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
   'settings.get': { kind: 'query', takesInput: false, isIdempotent: false },
@@ -2982,6 +3074,7 @@ export const procedures = {
   'users.get': { kind: 'query', takesInput: true, isIdempotent: false },
   'users.create': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'users.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'users.resetSecondFactor': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'users.delete': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'users.listTransactions': { kind: 'query', takesInput: true, isIdempotent: false },
   'users.listReferrals': { kind: 'query', takesInput: true, isIdempotent: false },

@@ -6,6 +6,8 @@ import type * as calls from './calls.ts';
 /* Numbers that may come from a query string have no type in the schemas' own types, hence the casts. */
 export const BankIdInput = contract.BankIdInput as ZodType<unknown, calls.BankIdInput>;
 export const ChangePasswordInput = contract.ChangePasswordInput as ZodType<unknown, calls.ChangePasswordInput>;
+export const ChangeSecondFactorInput = contract.ChangeSecondFactorInput as ZodType<unknown, calls.ChangeSecondFactorInput>;
+export const ConfirmSecondFactorInput = contract.ConfirmSecondFactorInput as ZodType<unknown, calls.ConfirmSecondFactorInput>;
 export const CountRequestsInput = contract.CountRequestsInput as ZodType<unknown, calls.CountRequestsInput>;
 export const CountViewsInput = contract.CountViewsInput as ZodType<unknown, calls.CountViewsInput>;
 export const CoverageInput = contract.CoverageInput as ZodType<unknown, calls.CoverageInput>;
@@ -50,6 +52,7 @@ export const RequestWithdrawalInput = contract.RequestWithdrawalInput as ZodType
 export const ReverseTreasuryInput = contract.ReverseTreasuryInput as ZodType<unknown, calls.ReverseTreasuryInput>;
 export const SearchInput = contract.SearchInput as ZodType<unknown, calls.SearchInput>;
 export const StartExportInput = contract.StartExportInput as ZodType<unknown, calls.StartExportInput>;
+export const StartSecondFactorInput = contract.StartSecondFactorInput as ZodType<unknown, calls.StartSecondFactorInput>;
 export const StatementCsvInput = contract.StatementCsvInput as ZodType<unknown, calls.StatementCsvInput>;
 export const UpdateBankInput = contract.UpdateBankInput as ZodType<unknown, calls.UpdateBankInput>;
 export const UpdatePlanInput = contract.UpdatePlanInput as ZodType<unknown, calls.UpdatePlanInput>;

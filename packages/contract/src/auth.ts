@@ -3,6 +3,7 @@ import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { languageCodes } from './languages.ts';
 import { Role } from './roles.ts';
+import { SecondFactorCode } from './second-factor.ts';
 import { passwordLength, textMax, usernameLength, usernamePattern } from './limits.ts';
 
 export const referralCodeLength = 8;
@@ -37,6 +38,9 @@ export const LoginInput = z
   .strictObject({
     username: z.string().trim().min(1).max(textMax.email).describe('Username, in any case.'),
     password: z.string().min(1).max(passwordLength.max).describe('The password.'),
+    code: SecondFactorCode.optional().describe(
+      'The code of the authenticator app, or a recovery code; asked of a user who has a second factor, with SECOND_FACTOR_REQUIRED.',
+    ),
   })
   .describe('The credentials of a log-in.');
 export type LoginInput = z.infer<typeof LoginInput>;

@@ -15,7 +15,7 @@ export type NotificationMessage =
   | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
   | 'notifications:change.reason'
   | `notifications:type.${RequestType}`
-  | `app:status.${RequestStatus}`
+  | `area:status.${RequestStatus}`
   | `investments:plan.${PlanType}`;
 
 /** Translates a message into the recipient's language. */
@@ -36,7 +36,7 @@ export function formatNotification({ kind, subject }: NotificationContent, say: 
       };
     case 'transaction-changed': {
       const { type, number, amount, status, reason } = subject;
-      const params = { number, amount: formatSgd(amount), status: say(`app:status.${status}`) };
+      const params = { number, amount: formatSgd(amount), status: say(`area:status.${status}`) };
       return {
         ...both(say, `${type}.changed`, params),
         changes: [...subject.changes.map((change) => formatChange(change, say)), ...formatReason(reason, say)],
@@ -77,7 +77,7 @@ function formatChange(change: TransactionChange | AccountChange, say: Translate)
     case 'balance':
       return say(`notifications:change.${change.field}`, { from: formatSgd(change.from), to: formatSgd(change.to) });
     case 'status':
-      return say('notifications:change.status', { from: say(`app:status.${change.from}`), to: say(`app:status.${change.to}`) });
+      return say('notifications:change.status', { from: say(`area:status.${change.from}`), to: say(`area:status.${change.to}`) });
     case 'date':
       return say('notifications:change.date', { from: change.from, to: change.to, timeZone: BUSINESS_TIME_ZONE });
     case 'type':

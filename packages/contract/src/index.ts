@@ -54,6 +54,7 @@ export * from './format-notification.ts';
 export * from './search-text.ts';
 export * from './search.ts';
 export * from './server-time-header.ts';
+export * from './second-factor.ts';
 export * from './security-event-kinds.ts';
 export * from './security-events.ts';
 export * from './settings-defaults.ts';

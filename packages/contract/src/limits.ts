@@ -31,6 +31,9 @@ export const exactTotalMax = 10_000;
 /** The most deposits, and the most withdrawals, that a member may have pending at once, where limits have their normal scale. */
 export const pendingOfAKindMax = 5;
 
+/** The number of recovery codes in a set. */
+export const recoveryCodesPerUser = 10;
+
 /** Withdrawals are decided within this many working days. */
 export const decisionWorkingDays = { min: 1, max: 3 } as const;
 

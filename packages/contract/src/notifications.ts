@@ -87,6 +87,7 @@ export const AccountChange = z
     }),
     z.object({ field: changedField('balance'), ...fromTo(Idr) }),
     z.object({ field: changedField('password') }),
+    z.object({ field: changedField('secondFactor') }),
   ])
   .describe("One change of a user's account by an administrator.");
 export type AccountChange = z.infer<typeof AccountChange>;

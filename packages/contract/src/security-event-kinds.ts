@@ -15,15 +15,24 @@ export const securityEventKinds = [
   'password_reset',
   'bank_details_changed',
   'role_changed',
+  /* The password was right; the log-in ends without a session unless a code follows. */
+  'code_asked',
+  'code_wrong',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'second_factor_added',
+  'second_factor_removed',
+  /* By an administrator or by the operator. */
+  'second_factor_reset',
   'session_ended',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /**
- * Why a session ended without a log-out. `by_owner`: its user ended it in the list of sessions; `password`, `role`: the password or
- * the role of its user was changed.
+ * Why a session ended without a log-out. `by_owner`: its user ended it in the list of sessions; `password`, `role`,
+ * `second_factor`: the password, the role or the second factor of its user was changed.
  */
-export const sessionEndReasons = ['by_owner', 'password', 'role', 'account_deleted', 'idle', 'expired'] as const;
+export const sessionEndReasons = ['by_owner', 'password', 'role', 'second_factor', 'account_deleted', 'idle', 'expired'] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** The kinds of stored log-in origins of a user. */

@@ -110,6 +110,7 @@ export const UserOverview = z
     withdrawals: z
       .object({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') })
       .describe('Number of withdrawals, by status.'),
+    secondFactorSince: Instant.nullable().describe('When the user confirmed an authenticator app; null: the user has none.'),
     lastLoginAt: Instant.nullable().describe('The last log-in; null: never.'),
     termsVersion: z.string().nullable().describe('The version of the terms that the user accepted; null: none.'),
     termsAcceptedAt: Instant.nullable().describe('When the user accepted the terms; null: never.'),

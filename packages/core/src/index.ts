@@ -78,6 +78,10 @@ export { findLatestRun, getJobRun } from './runs/job-run.ts';
 export * from './runs/require-right-clock.ts';
 export * from './runs/wrong-clock.ts';
 export * from './search/search.ts';
+export * from './second-factor/change-second-factor.ts';
+export * from './second-factor/confirm-second-factor.ts';
+export * from './second-factor/get-second-factor.ts';
+export * from './second-factor/start-second-factor.ts';
 export * from './security-events/list-security-events.ts';
 export { recordRepeatableEvent } from './security-events/record-security-event.ts';
 export * from './sessions/find-session.ts';
@@ -103,4 +107,5 @@ export { ensureMasterAdmin, generatePassword, isMasterAdminPassword } from './us
 export * from './users/get-user-overview.ts';
 export * from './users/list-user-referrals.ts';
 export * from './users/list-users.ts';
+export { resetSecondFactor } from './users/reset-second-factor.ts';
 export * from './users/update-user.ts';

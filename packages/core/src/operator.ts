@@ -10,6 +10,7 @@ export { createAdministrator } from './users/create-administrator.ts';
 export { importMembers, type OneTimePassword } from './users/import-members.ts';
 export { planImport, type ImportProblem, type MemberRow, type PlannedMember } from './users/plan-import.ts';
 export { listAdministrators } from './users/list-administrators.ts';
+export { resetAdministratorFactor } from './users/reset-second-factor.ts';
 export { resetAdministratorPassword } from './users/reset-administrator-password.ts';
 
 /** The context of the operator at the machine. Whoever starts `operate` could read and change the database without it too. */

@@ -14,6 +14,7 @@ import { profileRouter } from './profile.ts';
 import { referralsRouter } from './referrals.ts';
 import { requestsRouter } from './requests.ts';
 import { searchRouter } from './search.ts';
+import { secondFactorRouter } from './second-factor.ts';
 import { securityEventsRouter } from './security-events.ts';
 import { settingsRouter } from './settings.ts';
 import { statementRouter } from './statement.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   referrals: referralsRouter,
   requests: requestsRouter,
   search: searchRouter,
+  secondFactor: secondFactorRouter,
   securityEvents: securityEventsRouter,
   settings: settingsRouter,
   statement: statementRouter,

@@ -32,6 +32,7 @@ import {
   listUsers,
   listUserStatement,
   listUserTransactions,
+  resetSecondFactor,
   updateUser,
 } from '@app/core';
 import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
@@ -103,6 +104,14 @@ export const usersRouter = router({
     .input(UpdateUserInput)
     .output(User)
     .mutation(({ ctx, input }) => updateUser(ctx.core, input)),
+  resetSecondFactor: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/{id}/reset-second-factor',
+      summary: 'Removes the second factor of a user who lost it, and ends their sessions.',
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER', 'OWN_RECORD'],
+    })
+    .input(UserIdInput)
+    .mutation(({ ctx, input }) => resetSecondFactor(ctx.core, input)),
   delete: masterAdminProcedure
     .meta({
       rest: 'DELETE /admin/users/{id}',

@@ -1,7 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@app/contract';
-import { deleteUser, listPlans, recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
-import { samplePicture, sgd } from '@app/core/testing';
+import {
+  confirmSecondFactor,
+  deleteUser,
+  listPlans,
+  recordTreasury,
+  startInterestRun,
+  startSecondFactor,
+  uploadPhoto,
+  type Actor,
+} from '@app/core';
+import { appCode, samplePicture, sgd } from '@app/core/testing';
 import { createQueuedExport, createWrittenExport } from './exports.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
@@ -33,6 +42,27 @@ const treasuryFields = { direction: 'in', amount: sgd('100.00'), note: 'capital 
 const password = 'a sound password';
 let names = 0;
 const uniqueName = () => `walker.${(names += 1)}.${randomBytes(3).toString('hex')}`;
+
+/** Sets up an authenticator app, which is not confirmed yet; returns its secret. */
+const startFactor = async ({ coreFixture }: ApiFixture, caller: Actor): Promise<string> =>
+  (await startSecondFactor(coreFixture.as(caller), { currentPassword: password })).secret;
+/** The code that an app with this secret shows; `later`: the next one. */
+const codeOf = ({ coreFixture }: ApiFixture, secret: string, { later = false } = {}): string =>
+  appCode(coreFixture.ctx, secret, { steps: later ? 1 : 0 });
+
+/** A new user with a confirmed authenticator app. */
+async function createWithFactor(fixture: ApiFixture, role: Role): Promise<{ caller: Actor; secret: string }> {
+  const caller = await fixture.coreFixture.createUser(role);
+  const secret = await startFactor(fixture, caller);
+  await confirmSecondFactor(fixture.coreFixture.as(caller), 'no session', { code: codeOf(fixture, secret) });
+  return { caller, secret };
+}
+const withSecondFactor: SampleCall = {
+  prepare: async (fixture, { role }) => {
+    const { caller, secret } = await createWithFactor(fixture, role);
+    return { input: { currentPassword: password, code: codeOf(fixture, secret, { later: true }) }, caller };
+  },
+};
 
 const createRequest = async ({ coreFixture, otherMember }: ApiFixture) => (await coreFixture.deposit(otherMember, sgd('10.00'))).id;
 const ofMember = (input: Input) => async (fixture: ApiFixture) => ({ input: { ...input, id: await createRequest(fixture) } });
@@ -202,6 +232,18 @@ export const sampleCalls: Record<string, SampleCall> = {
     },
   },
   'profile.listSessions': {},
+  'secondFactor.confirm': {
+    prepare: async (fixture, { role }) => {
+      const caller = await fixture.coreFixture.createUser(role);
+      return { input: { code: codeOf(fixture, await startFactor(fixture, caller)) }, caller };
+    },
+  },
+  'secondFactor.get': {},
+  'secondFactor.remove': withSecondFactor,
+  'secondFactor.renewRecoveryCodes': withSecondFactor,
+  'secondFactor.start': {
+    prepare: async ({ coreFixture }, { role }) => ({ input: { currentPassword: password }, caller: await coreFixture.createUser(role) }),
+  },
   'profile.update': {
     id: {
       name: 'profileImage',
@@ -323,6 +365,17 @@ export const sampleCalls: Record<string, SampleCall> = {
   'users.listReferrals': ofOneUser(pageInput),
   'users.listStatement': ofOneUser({ ...pageInput, ...dateRange }),
   'users.listTransactions': ofOneUser(pageInput),
+  'users.resetSecondFactor': {
+    id: {
+      name: 'id',
+      targets: {
+        foreign: async (fixture) => ({ input: { id: (await createWithFactor(fixture, 'user')).caller.id } }),
+        own: oneself({}),
+        administrator: async (fixture) => ({ input: { id: (await createWithFactor(fixture, 'admin')).caller.id } }),
+      },
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
   'users.update': {
     id: {
       name: 'id',

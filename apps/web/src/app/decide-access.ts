@@ -9,5 +9,5 @@ export function decideAccess(page: Pick<PageFacts, 'access' | 'redirectTo'>, rol
   if (page.access === 'visitor') return role === null ? null : '/dashboard';
   if (isAllowed(page.access, role)) return null;
   if (role === null && hasEnded) return '/login';
-  return (role !== null && page.redirectTo?.[role]) || '/home';
+  return (role !== null && page.redirectTo) || '/home';
 }

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@app/contract';
+import type { Permission } from '@app/contract';
 import type { Namespace } from '@app/i18n';
 
 /** `visitor`: only without a session. The others are the permissions of the contract. */
@@ -11,8 +11,8 @@ export type PageFacts = {
   access: Access;
   /** The namespaces of the page, besides those of its area: loaded together with its code. */
   namespaces: readonly Namespace[];
-  /** Where a role without access is redirected; `/home` where none is given. */
-  redirectTo?: Partial<Record<Role, string>>;
+  /** Where a user without access is redirected; `/home` where none is given. */
+  redirectTo?: string;
 };
 
 const adminHome = '/admin';
@@ -30,7 +30,7 @@ export const pages = {
   dashboard: {
     paths: ['/dashboard'],
     access: 'member',
-    redirectTo: { admin: adminHome, master_admin: adminHome },
+    redirectTo: adminHome,
     namespaces: ['stats', 'investments', 'statement'],
   },
   investment: { paths: ['/investment'], access: 'member', namespaces: ['investments', 'errors'] },

@@ -1,9 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { PartialBankDetails } from '@app/contract';
 import type { Ctx } from '../context.ts';
+import { deriveKey } from '../derive-key.ts';
 import { maskAccountNumber } from '../payees/mask-account-number.ts';
 
-const keyBytes = 32;
 const purpose = 'audit: which bank account';
 
 /** What the audit log stores about a bank account: enough to prove which one it was, not enough to read it. */
@@ -15,7 +15,9 @@ export type BankAccountEvidence = { accountNumber: string | null; accountHash: s
  */
 export function bankAccountEvidence(ctx: Ctx, { bankName, accountNumber }: PartialBankDetails): BankAccountEvidence {
   if (accountNumber === null) return { accountNumber: null, accountHash: null };
-  const key = new Uint8Array(hkdfSync('sha256', ctx.secretKey(), new Uint8Array(), purpose, keyBytes));
   const account = JSON.stringify([(bankName ?? '').normalize('NFKC').trim().toLowerCase(), accountNumber.replace(/[^0-9A-Za-z]/g, '')]);
-  return { accountNumber: maskAccountNumber(accountNumber), accountHash: createHmac('sha256', key).update(account).digest('hex') };
+  return {
+    accountNumber: maskAccountNumber(accountNumber),
+    accountHash: createHmac('sha256', deriveKey(ctx, purpose)).update(account).digest('hex'),
+  };
 }

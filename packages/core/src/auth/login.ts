@@ -8,8 +8,17 @@ import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { findKnownOrigin, rememberDeviceAndNetwork } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import { startSession } from '../sessions/start-session.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { hashIfRecoveryCode, spendCode } from '../second-factor/spend-code.ts';
 import type { UserCredentials } from '../users/user-columns.ts';
-import { countAttempt, takeBackAttempt, loginCounters, takeBackUnlessVerified, type FailureCounter } from '../limits/throttle-login.ts';
+import {
+  codeCounters,
+  countAttempt,
+  takeBackAttempt,
+  loginCounters,
+  takeBackUnlessVerified,
+  type FailureCounter,
+} from '../limits/throttle-login.ts';
 
 const { users } = schema;
 
@@ -17,11 +26,11 @@ const { users } = schema;
 export type LogIn = AuthResponse & { deviceToken: string };
 
 /**
- * Logs in by username and password. A wrong password and an unknown user give the same answer in the same time; so does a demo
+ * Logs in by username and password and, for a user with a second factor, a code, which is used up with the log-in. A wrong password and an unknown user give the same answer in the same time; so does a demo
  * account where the product is reachable from other machines, or in live mode.
- * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE
+ * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE; after a right password SECOND_FACTOR_REQUIRED, WRONG_CODE
  */
-export async function login(ctx: Ctx, { username, password }: LoginInput): Promise<LogIn> {
+export async function login(ctx: Ctx, { username, password, code }: LoginInput): Promise<LogIn> {
   // Only a valid username is looked up and counted: the database folds letters that JavaScript does not.
   const name = Username.safeParse(username);
   const user = name.success ? await findUser(ctx, name.data) : undefined;
@@ -31,14 +40,31 @@ export async function login(ctx: Ctx, { username, password }: LoginInput): Promi
   const matches = await takeBackUnlessVerified(ctx, counters, () => verifyPassword(user?.passwordHash, password));
   if (!user || !matches || (await isDisabledDemoAccount(ctx, user))) return refuse(ctx, userId);
   await takeBackAttempt(ctx, counters);
+  const guesses = code === undefined ? [] : codeCounters(user.id);
+  await countOrRecord(ctx, guesses, user.id);
+  const given = code === undefined ? undefined : await takeBackUnlessVerified(ctx, guesses, () => hashIfRecoveryCode(ctx, user.id, code));
   const loggedIn = await inTransaction(ctx, async (tx) => {
     // Locks the user row before the origins: a change of the password locks them in the same order.
     if (!(await isUnchanged(tx, user))) return undefined;
+    if (await hasSecondFactor(tx, user.id)) {
+      if (given === undefined) return 'code_asked';
+      if (!(await spendCode(tx, ctx, user.id, given))) return 'code_wrong';
+    }
     await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
     const token = await startSession(tx, ctx, user);
     return { token, username: user.username, deviceToken: await rememberDeviceAndNetwork(tx, ctx, user.id) };
   });
-  return loggedIn ?? refuse(ctx, userId);
+  if (loggedIn === undefined) return refuse(ctx, userId);
+  if (typeof loggedIn === 'string') return refuseCode(ctx, user.id, loggedIn);
+  await takeBackAttempt(ctx, guesses);
+  return loggedIn;
+}
+
+async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong'): Promise<never> {
+  await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind, userId, actorId: null }));
+  throw kind === 'code_asked'
+    ? new DomainError('SECOND_FACTOR_REQUIRED', {}, { code: 'required' })
+    : new DomainError('WRONG_CODE', {}, { code: 'invalid' });
 }
 
 async function refuse(ctx: Ctx, userId: string | null): Promise<never> {

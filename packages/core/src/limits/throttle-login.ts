@@ -51,6 +51,11 @@ export const passwordCounters = (userId: string): FailureCounter[] => [
   { key: `password:${userId}`, failuresMax: perNetworkMax, onSuccess: 'forget' },
 ];
 
+/** The counter of codes of a second factor, apart from that of passwords: a right password does not permit more codes. */
+export const codeCounters = (userId: string): FailureCounter[] => [
+  { key: `code:${userId}`, failuresMax: perNetworkMax, onSuccess: 'forget' },
+];
+
 /**
  * Counts an attempt before it is made, in one atomic step, so that concurrent attempts count one another. From the limit on, each
  * failure locks for twice as long as the one before; when a lock expires, one attempt is admitted.

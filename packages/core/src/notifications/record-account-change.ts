@@ -16,10 +16,11 @@ type Changed = {
   /** The balance before and after, and the reason. */
   moved: { from: Idr; to: Idr; reason: string | null } | undefined;
   passwordReset: boolean;
+  secondFactorReset?: boolean;
 };
 
 /**
- * Notifies a user of an administrator's changes to their account: bank details, balance with its reason, password. It contains no
+ * Notifies a user of an administrator's changes to their account: bank details, balance with its reason, password, second factor. It contains no
  * password and no complete account number.
  */
 export async function recordAccountChange(tx: Tx, ctx: Ctx, { userId, auditId, ...changed }: Changed): Promise<DueDelivery[]> {
@@ -30,12 +31,13 @@ export async function recordAccountChange(tx: Tx, ctx: Ctx, { userId, auditId, .
   return notifyUser(tx, ctx, { userId, auditId, kind: 'account-changed', subject: { changes, ...(reason && { reason }) } });
 }
 
-function changesOf({ before, details, moved, passwordReset }: Omit<Changed, 'userId' | 'auditId'>): AccountChange[] {
+function changesOf({ before, details, moved, passwordReset, secondFactorReset }: Omit<Changed, 'userId' | 'auditId'>): AccountChange[] {
   const changes: AccountChange[] = [];
   const { bankName, accountNumber } = details;
   if (!isSameAccount(before, details))
     changes.push({ field: 'bank', bankName, accountNumber: accountNumber && maskAccountNumber(accountNumber) });
   if (moved && moved.from !== moved.to) changes.push({ field: 'balance', from: moved.from, to: moved.to });
   if (passwordReset) changes.push({ field: 'password' });
+  if (secondFactorReset) changes.push({ field: 'secondFactor' });
   return changes;
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@app/contract';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
 /* Argon2id (the library's default algorithm), 46 MiB, one pass: about 30 ms, and at most 8 at a time. */
@@ -25,6 +25,9 @@ export const normalizePassword = (password: string): string => password.normaliz
 
 /** @throws DomainError UNAVAILABLE */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalizePassword(password), cost));
+
+/** The bare Argon2id hash of a secret with this salt, 32 bytes: the same each time, so that it can be looked up. @throws DomainError UNAVAILABLE */
+export const hashWithSalt = (secret: string, salt: Uint8Array): Promise<Buffer> => inTurn(() => hashRaw(secret, { ...cost, salt }));
 
 /* Verified against when there is no hash, so that an unknown user takes as long to refuse as a known one. */
 let dummy: Promise<string> | undefined;

@@ -9,7 +9,7 @@ import { normalizePassword } from '../passwords/password.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 
 const { sessions, users } = schema;
 

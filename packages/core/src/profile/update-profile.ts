@@ -8,7 +8,7 @@ import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordMissingPayees } from '../payees/record-payee.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 
 const { files, users } = schema;
 

@@ -1,3 +1,4 @@
+export * from './app-code.ts';
 export * from './count-lock-waits.ts';
 export * from './generated-members.ts';
 export * from './expect-invariants.ts';

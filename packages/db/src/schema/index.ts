@@ -13,6 +13,7 @@ export * from './ledger.ts';
 export * from './notifications.ts';
 export * from './payees.ts';
 export * from './plans.ts';
+export * from './second-factor.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './transactions.ts';

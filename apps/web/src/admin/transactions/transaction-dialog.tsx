@@ -37,7 +37,7 @@ type FieldsProps = {
 };
 
 function KindFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
-  const { t } = useTranslation(['transactions', 'app']);
+  const { t } = useTranslation(['transactions', 'area']);
   return (
     <>
       <LabelledField id={idOf('type')} label={t('column.type')} problem={problems['type']}>
@@ -57,7 +57,7 @@ function KindFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
             {...control}
             className={clsx(adminTableStyles.fullWidth)}
             value={edits.status ?? row.status}
-            options={requestStatuses.map((status) => ({ value: status, label: t(`app:status.${status}`) }))}
+            options={requestStatuses.map((status) => ({ value: status, label: t(`area:status.${status}`) }))}
             onChange={(status) => onWrite({ status })}
           />
         )}
@@ -90,19 +90,19 @@ function TextFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
 
 /** The text of the button with the changes: "Change to SGD 999.99, Approved". */
 function useSaveLabel({ amount, type, status, createdAt }: TransactionUpdate): string {
-  const { t } = useTranslation(['transactions', 'app']);
+  const { t } = useTranslation(['transactions', 'area']);
   const language = useLanguage();
   const changes = [
     amount === undefined ? [] : formatSgd(amount),
     type === undefined ? [] : t(typeLabels[type]),
-    status === undefined ? [] : t(`app:status.${status}`),
+    status === undefined ? [] : t(`area:status.${status}`),
     createdAt === undefined ? [] : formatInstant(createdAt, language),
   ].flat();
   return changes.length === 0 ? t('form.save') : t('amount.ok', { after: changes.join(', ') });
 }
 
 function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
-  const { t } = useTranslation(['transactions', 'app']);
+  const { t } = useTranslation(['transactions', 'area']);
   const { state } = useConnection();
   const [formId, warningId] = [useId(), useId()];
   const [edits, setEdits] = useState<TransactionEdits>({});

@@ -14,7 +14,7 @@ import adminTableStyles from '../ui/admin-table.module.css';
 
 /** Filters by member, type, status and days, all in the query string. */
 export function TransactionFilterBar({ filters }: { filters: TransactionFilters }) {
-  const { t } = useTranslation(['transactions', 'app']);
+  const { t } = useTranslation(['transactions', 'area']);
   const isPhone = useIsPhone();
   const { type, status, search, searchFor, range, filter } = filters;
   return (
@@ -31,7 +31,7 @@ export function TransactionFilterBar({ filters }: { filters: TransactionFilters 
         label={t('column.status')}
         any={t('filter.anyStatus')}
         value={status}
-        options={requestStatuses.map((each) => ({ value: each, label: t(`app:status.${each}`) }))}
+        options={requestStatuses.map((each) => ({ value: each, label: t(`area:status.${each}`) }))}
         onChoose={(each) => filter({ status: each })}
       />
       <DayRangeFields range={range} onChoose={filter} />

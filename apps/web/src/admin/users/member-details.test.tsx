@@ -24,6 +24,7 @@ it('explains to an administrator why the free balance is not available less pend
     investments: { active: 0, completed: 0 },
     deposits: none,
     withdrawals: none,
+    secondFactorSince: null,
     lastLoginAt: null,
     termsVersion: null,
     termsAcceptedAt: null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -6,8 +7,8 @@ import type { ListedUser, UserKind } from './user-view.ts';
 import { MemberTier } from './member-tier.tsx';
 import styles from './admin-users.module.css';
 
-/** Details of the user, shown in the drawer. */
-export function UserDetails({ user, kind }: { user: ListedUser; kind: UserKind }) {
+/** Details of the user, shown in the drawer; `secondFactor` is a row of its own. */
+export function UserDetails({ user, kind, secondFactor }: { user: ListedUser; kind: UserKind; secondFactor: ReactNode }) {
   const { t } = useTranslation('users');
   const { email, userNumber, createdAt, balance, invested, activeInvestments } = user;
   return (
@@ -15,6 +16,7 @@ export function UserDetails({ user, kind }: { user: ListedUser; kind: UserKind }
       <DetailRow label={t('column.email')} value={email} />
       <DetailRow label={t('column.number')} value={<span className="num">{userNumber}</span>} />
       <DetailRow label={t('column.joined')} value={<DateTime at={createdAt} withZone />} />
+      {secondFactor}
       {kind === 'member' && (
         <>
           <DetailRow label={t('details.available')} value={<Money amount={balance} />} />

@@ -10,7 +10,17 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { UserForm } from './user-form.tsx';
-import { drawerTabs, mayEdit, assignableRoles, type ListedUser, type DrawerTab, type UserView, type UserKind } from './user-view.ts';
+import {
+  drawerTabs,
+  mayEdit,
+  assignableRoles,
+  type ListedUser,
+  type DrawerTab,
+  type Overview,
+  type UserView,
+  type UserKind,
+} from './user-view.ts';
+import { SecondFactorRow } from './second-factor-row.tsx';
 import { UserDetails } from './user-details.tsx';
 import { userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
@@ -26,9 +36,10 @@ type UserDrawerProps = {
   history?: (user: ListedUser) => ReactNode;
 };
 
-function OpenUser({ kind, user, view, history }: UserDrawerProps & { user: ListedUser }) {
+function OpenUser({ kind, overview, view, history }: UserDrawerProps & { overview: Overview }) {
   const { t } = useTranslation('users');
   const viewer = useUser();
+  const { user } = overview;
   /* A shared link can open the viewer's own record, or that of an administrator that the viewer can't change. */
   const form = mayEdit(viewer, user) ? (
     <UserForm key={user.id} user={user} kind={kind} roles={assignableRoles(viewer, kind, user)} />
@@ -38,7 +49,7 @@ function OpenUser({ kind, user, view, history }: UserDrawerProps & { user: Liste
   const items = drawerTabs.map((key) => ({ key, label: t(tabKeys[key]) }));
   return (
     <>
-      <UserDetails user={user} kind={kind} />
+      <UserDetails user={user} kind={kind} secondFactor={<SecondFactorRow overview={overview} mayReset={mayEdit(viewer, user)} />} />
       {history === undefined ? (
         form
       ) : (
@@ -77,7 +88,7 @@ export function UserDrawer(props: UserDrawerProps) {
         ) : (
           <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />
         ))}
-      {id !== null && user !== undefined && <OpenUser key={id} user={user} {...props} />}
+      {id !== null && data !== undefined && <OpenUser key={id} overview={data} {...props} />}
     </Drawer>,
   );
 }

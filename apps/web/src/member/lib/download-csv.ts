@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@app/contract';
 import { activeLanguage } from '../../shared/lib/languages.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../shared/lib/save-file.ts';
 import { tokenStore } from '../../shared/lib/token-store.ts';
 
 /** The query string of a REST call; undefined values are left out. */

@@ -21,7 +21,7 @@ export function useHistoryFilter() {
 }
 
 export function HistoryFilterFields({ filter, onChoose }: { filter: HistoryFilter; onChoose: (filter: HistoryFilter) => void }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['requests', 'area']);
   return (
     <div className={styles.historyFilter}>
       <Select<RequestType | 'all'>
@@ -39,7 +39,7 @@ export function HistoryFilterFields({ filter, onChoose }: { filter: HistoryFilte
         onChange={(status) => onChoose({ ...filter, status: status === 'all' ? null : status })}
         options={[
           { value: 'all', label: t('member.history.allStatuses') },
-          ...requestStatuses.map((status) => ({ value: status, label: t(`app:status.${status}`) })),
+          ...requestStatuses.map((status) => ({ value: status, label: t(`area:status.${status}`) })),
         ]}
       />
     </div>

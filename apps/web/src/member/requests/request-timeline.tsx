@@ -39,12 +39,12 @@ type TimelineProps = { request: Serialized<Request>; asOf: string };
 
 /** The decisions that were changed or set back, without the names of administrators. */
 function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps): Step[] {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['requests', 'area']);
   return earlierDecisions.flatMap(({ status, decidedAt, undoneAt, reason }): Step[] => [
     {
       key: `decided ${decidedAt}`,
       state: status === 'rejected' ? 'refused' : 'done',
-      title: t(`app:status.${status}`),
+      title: t(`area:status.${status}`),
       detail: <DateTime at={decidedAt} withZone />,
     },
     {
@@ -91,7 +91,7 @@ function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Ste
 /** The steps of a decided request: when it was made, and when and how it was decided. */
 function useDecidedSteps({ request }: TimelineProps, earlier: Step[]): Step[] {
   const { processedAt, processedBy, status } = request;
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['requests', 'area']);
   return [
     {
       key: 'requested',
@@ -103,7 +103,7 @@ function useDecidedSteps({ request }: TimelineProps, earlier: Step[]): Step[] {
     {
       key: 'decided',
       state: status === 'rejected' ? 'refused' : 'done',
-      title: t(`app:status.${status}`),
+      title: t(`area:status.${status}`),
       detail: processedAt !== null && (
         <>
           <DateTime at={processedAt} withZone />

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { observedFetch } from '../../shared/lib/observed-fetch.ts';
-import { saveFile } from '../lib/save-file.ts';
+import { saveFile } from '../../shared/lib/save-file.ts';
 import styles from './requests.module.css';
 
 /** `qris-bank-contoh.png` for a PNG of “Bank Contoh”. The server sends pictures as PNG, JPEG or WebP. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { apiErrorOf } from '../../shared/lib/api-error.ts';
 import { contactLinksOf } from '../../shared/lib/contacts.ts';
 import { useSession } from '../../shared/lib/session.tsx';
 import { useSettings } from '../../shared/lib/settings.ts';
@@ -9,10 +10,11 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { ContactLinks } from '../../shared/ui/contact-links.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
-import { AuthForm } from '../../shared/auth/auth-form.tsx';
+import { CheckedForm } from '../../shared/ui/checked-form.tsx';
 import { useLandingParams } from './use-landing-params.ts';
-import { checkPresent } from '../../shared/auth/field-checks.ts';
+import { checkPresent } from '../../shared/lib/field-checks.ts';
 import styles from '../../shared/auth/auth.module.css';
 
 const checks = { username: checkPresent, password: checkPresent };
@@ -30,22 +32,42 @@ function EndedNotice() {
   );
 }
 
-/** Username and password. There is no password reset by email, so the page shows whom to contact. */
+/** Username and password, then a code for a user with a second factor. There is no password reset by email, so the page shows whom to contact. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   useLandingParams();
   const { logIn } = useSession();
   const canBeReached = contactLinksOf(useSettings()).length > 0;
+  /* The right ones, once the server has asked for a code; they are kept in memory only. */
+  const [verified, setVerified] = useState<{ username: string; password: string } | null>(null);
   const login = trpc.auth.login.useMutation({
+    onError(error, { username, password }) {
+      if (apiErrorOf(error).errorCode === 'SECOND_FACTOR_REQUIRED') setVerified({ username, password });
+    },
     onSuccess({ token, username }) {
       toast.success(t('login.success', { username }));
       logIn(token);
     },
   });
+  function startAgain() {
+    setVerified(null);
+    login.reset();
+  }
+  if (verified !== null)
+    return (
+      <EntranceFrame kind="login">
+        <CodeForm
+          error={apiErrorOf(login.error).errorCode === 'SECOND_FACTOR_REQUIRED' ? null : login.error}
+          isPending={login.isPending}
+          onSubmit={(code) => login.mutate({ ...verified, code })}
+          onBack={startAgain}
+        />
+      </EntranceFrame>
+    );
   return (
     <EntranceFrame kind="login">
       <EndedNotice />
-      <AuthForm
+      <CheckedForm
         checks={checks}
         error={login.error}
         isPending={login.isPending}
@@ -65,7 +87,7 @@ export function LoginPage() {
             <PasswordField {...fieldOf('password')} label={t('password')} autoComplete="current-password" />
           </>
         )}
-      </AuthForm>
+      </CheckedForm>
       <div className={styles.forgot}>
         <p>{t(canBeReached ? 'login.forgot' : 'login.forgotNoContact')}</p>
         {canBeReached && (

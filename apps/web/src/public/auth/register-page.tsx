@@ -8,9 +8,9 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
-import { AuthForm } from '../../shared/auth/auth-form.tsx';
+import { CheckedForm } from '../../shared/ui/checked-form.tsx';
 import { useLandingParams } from './use-landing-params.ts';
-import { checkEmail, checkNewPassword, checkReferralCode, checkUsername } from '../../shared/auth/field-checks.ts';
+import { checkEmail, checkNewPassword, checkReferralCode, checkUsername } from '../../shared/lib/field-checks.ts';
 import { PasswordStrength } from '../../shared/auth/password-strength.tsx';
 import { registrationDraft, type RegistrationDraft } from './registration-draft.ts';
 import styles from '../../shared/auth/auth.module.css';
@@ -42,7 +42,7 @@ export function RegisterPage() {
   });
   return (
     <EntranceFrame kind="register">
-      <AuthForm
+      <CheckedForm
         checks={checks}
         initial={initial}
         error={register.error}
@@ -88,7 +88,7 @@ export function RegisterPage() {
             </>
           );
         }}
-      </AuthForm>
+      </CheckedForm>
     </EntranceFrame>
   );
 }

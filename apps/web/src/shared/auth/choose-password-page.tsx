@@ -5,9 +5,9 @@ import { useSession, useUser } from '../lib/session.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { HtmlButton } from '../ui/html-button.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { CheckedForm } from '../ui/checked-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { checkAdministratorPassword, checkConfirmation, checkNewPassword, checkPresent } from './field-checks.ts';
+import { checkAdministratorPassword, checkConfirmation, checkNewPassword, checkPresent } from '../lib/field-checks.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import styles from './auth.module.css';
 
@@ -26,7 +26,7 @@ function ChoosePasswordForm() {
     },
   });
   return (
-    <AuthForm
+    <CheckedForm
       checks={role === 'user' ? memberChecks : administratorChecks}
       error={change.error}
       isPending={change.isPending || change.isSuccess}
@@ -49,7 +49,7 @@ function ChoosePasswordForm() {
           </>
         );
       }}
-    </AuthForm>
+    </CheckedForm>
   );
 }
 

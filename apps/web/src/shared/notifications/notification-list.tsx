@@ -21,12 +21,12 @@ type NotificationItemProps = { notification: ShownNotification; onOpen: (notific
  * others their own text.
  */
 function useNotificationLines(notification: ShownNotification): { title: string; lines: string[] } {
-  const { t } = useTranslation(['notifications', 'app']);
+  const { t } = useTranslation(['notifications', 'area']);
   const { title, changes } = useNotificationText()(notification);
   if (notification.kind !== 'new-request' || notification.username === null) return { title, lines: changes };
   const { username, status, subject } = notification;
   const number = t('bell.number', { number: subject.number });
-  const line = status === null || status === 'pending' ? number : `${number} · ${t(`app:status.${status}`)}`;
+  const line = status === null || status === 'pending' ? number : `${number} · ${t(`area:status.${status}`)}`;
   return { title: t('bell.request', { username, amount: formatSgd(subject.amount) }), lines: [line] };
 }
 

@@ -10,7 +10,7 @@ export type ShownNotification = SerializedNotification<Notification>;
 
 /** The text of a notification, in the language of the screen. */
 export function useNotificationText(): (notification: ShownNotification) => NotificationText {
-  const { t } = useTranslation(['notifications', 'app', 'investments']);
+  const { t } = useTranslation(['notifications', 'area', 'investments']);
   return (notification) => formatNotification(notification, (message, params) => t(message, params ?? {}));
 }
 

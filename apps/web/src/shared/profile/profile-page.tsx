@@ -9,6 +9,7 @@ import { MySecurityEvents } from './my-security-events.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionList } from './session-list.tsx';
 
 import styles from './profile.module.css';
@@ -31,6 +32,7 @@ const parts = {
   security: (
     <>
       <OwnPasswordForm />
+      <SecondFactorCard />
       <SessionList />
       <MySecurityEvents />
     </>

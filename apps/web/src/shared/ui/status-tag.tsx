@@ -19,7 +19,7 @@ export type Status = keyof typeof icons;
 
 /** A status as word, icon and colour. `children` replaces the default word, for example to fit the noun. */
 export function StatusTag({ status, children }: { status: Status; children?: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const Icon = icons[status];
   return (
     <span className={`status-tag status-${status}`}>

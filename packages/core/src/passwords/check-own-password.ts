@@ -1,7 +1,7 @@
 import { DomainError } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { verifyPassword } from '../passwords/password.ts';
+import { verifyPassword } from './password.ts';
 import { countAttempt, takeBackAttempt, passwordCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
 

@@ -1,13 +1,13 @@
 import { fieldSentenceKeys } from '@app/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf, fieldSentencesOf } from '../lib/api-error.ts';
-import { useFieldProblems } from '../lib/use-field-problems.ts';
+import { apiErrorOf, fieldSentencesOf } from './api-error.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 import type { FieldCheck } from './field-checks.ts';
 
-export type AuthFieldProps = { id: string; name: string; value: string; onWrite: (text: string) => void; problem: string | undefined };
+export type CheckedFieldProps = { id: string; name: string; value: string; onWrite: (text: string) => void; problem: string | undefined };
 
-type UseAuthFieldsOptions<F extends string> = {
+type UseCheckedFieldsOptions<F extends string> = {
   formId: string;
   checks: Readonly<Record<F, FieldCheck>>;
   initial?: Partial<Record<F, string>>;
@@ -16,7 +16,7 @@ type UseAuthFieldsOptions<F extends string> = {
 };
 
 /** The texts and problems of a form: first those of the browser's checks, then the server's. The first problem gets the focus. */
-export function useAuthFields<F extends string>({ formId, checks, initial = {}, error, onSubmit }: UseAuthFieldsOptions<F>) {
+export function useCheckedFields<F extends string>({ formId, checks, initial = {}, error, onSubmit }: UseCheckedFieldsOptions<F>) {
   const { t } = useTranslation(['auth', 'errors']);
   const [texts, setTexts] = useState<Partial<Record<F, string>>>(initial);
   const idOf = (field: F) => `${formId}-${field}`;
@@ -44,7 +44,7 @@ export function useAuthFields<F extends string>({ formId, checks, initial = {}, 
     setTexts((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
-  const fieldOf = (field: F): AuthFieldProps => ({
+  const fieldOf = (field: F): CheckedFieldProps => ({
     id: idOf(field),
     name: field,
     value: textOf(field),

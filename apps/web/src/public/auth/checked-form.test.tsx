@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { AuthForm } from '../../shared/auth/auth-form.tsx';
-import { checkNewPassword, checkUsername } from '../../shared/auth/field-checks.ts';
+import { CheckedForm } from '../../shared/ui/checked-form.tsx';
+import { checkNewPassword, checkUsername } from '../../shared/lib/field-checks.ts';
 
 const onSubmit = vi.fn<(input: Record<'username' | 'password', string>) => void>();
 
 const form = (error: unknown) => (
-  <AuthForm
+  <CheckedForm
     checks={{ username: checkUsername, password: checkNewPassword }}
     error={error}
     isPending={false}
@@ -23,7 +23,7 @@ const form = (error: unknown) => (
         <PasswordField {...fieldOf('password')} label="Password" />
       </>
     )}
-  </AuthForm>
+  </CheckedForm>
 );
 
 const taken = 'This username is taken. Please choose another one.';

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '../../shared/ui/checked-form.tsx';
+import { checkPresent } from '../../shared/lib/field-checks.ts';
+import { HtmlButton } from '../../shared/ui/html-button.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import styles from '../../shared/auth/auth.module.css';
+
+const checks = { code: checkPresent };
+const kinds = {
+  app: { label: 'login.code', help: 'login.codeHelp', other: 'login.useRecoveryCode' },
+  recovery: { label: 'login.recoveryCode', help: 'login.recoveryCodeHelp', other: 'login.useApp' },
+} as const;
+const inputs = {
+  app: { autoComplete: 'one-time-code', inputMode: 'numeric' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'characters' },
+} as const;
+
+type CodeFormProps = { error: unknown; isPending: boolean; onSubmit: (code: string) => void; onBack: () => void };
+
+/** The second step of a log-in: the code of the authenticator app, or a recovery code. */
+export function CodeForm({ error, isPending, onSubmit, onBack }: CodeFormProps) {
+  const { t } = useTranslation('auth');
+  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const { label, help, other } = kinds[kind];
+  return (
+    <>
+      <CheckedForm
+        key={kind}
+        checks={checks}
+        error={error}
+        isPending={isPending}
+        submitText={t('login.submit')}
+        onSubmit={({ code }) => onSubmit(code)}
+      >
+        {(fieldOf) => <TextField {...fieldOf('code')} {...inputs[kind]} label={t(label)} help={t(help)} spellCheck={false} autoFocus />}
+      </CheckedForm>
+      <div className={styles.codeWays}>
+        <HtmlButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>{t(other)}</HtmlButton>
+        <HtmlButton onClick={onBack}>{t('login.backToPassword')}</HtmlButton>
+      </div>
+    </>
+  );
+}

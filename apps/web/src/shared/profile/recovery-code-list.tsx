@@ -1,0 +1,39 @@
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../lib/save-file.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import styles from './profile.module.css';
+
+/** New recovery codes, which are shown once. They stay until the user says that they are kept. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const [areKept, setAreKept] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div>
+      <p className="callout">{t('secondFactor.codesText')}</p>
+      <ul className={styles.recoveryCodes} aria-label={t('secondFactor.codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <CopyButton text={text} label={t('secondFactor.codes')} />
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}>
+          {t('secondFactor.download')}
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        <Checkbox checked={areKept} onChange={({ target }) => setAreKept(target.checked)}>
+          {t('secondFactor.kept')}
+        </Checkbox>
+        <Button type="primary" disabled={!areKept} onClick={onDone}>
+          {t('secondFactor.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

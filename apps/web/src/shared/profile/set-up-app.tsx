@@ -1,0 +1,95 @@
+import type { StartedSecondFactor } from '@app/contract';
+import { QRCode } from 'antd';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '../ui/checked-form.tsx';
+import { checkPresent } from '../lib/field-checks.ts';
+import { trpc } from '../lib/trpc.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { HtmlButton } from '../ui/html-button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './profile.module.css';
+
+const qrSizePx = 200;
+const passwordChecks = { currentPassword: checkPresent };
+const codeChecks = { code: checkPresent };
+
+type SetUpAppProps = { onConfirmed: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
+
+/** Sets up an authenticator app: first the password, then the secret and the app's first code. */
+export function SetUpApp({ onConfirmed, onCancel }: SetUpAppProps) {
+  const { t } = useTranslation('profile');
+  const start = trpc.secondFactor.start.useMutation();
+  return (
+    <div className={styles.proof}>
+      {start.data === undefined ? (
+        <>
+          <p>{t('secondFactor.passwordFirst')}</p>
+          <CheckedForm
+            checks={passwordChecks}
+            error={start.error}
+            isPending={start.isPending}
+            submitText={t('secondFactor.next')}
+            onSubmit={(input) => start.mutate(input)}
+          >
+            {(fieldOf) => (
+              <PasswordField {...fieldOf('currentPassword')} label={t('password.current')} autoComplete="current-password" autoFocus />
+            )}
+          </CheckedForm>
+        </>
+      ) : (
+        <ConfirmApp started={start.data} onConfirmed={onConfirmed} />
+      )}
+      <HtmlButton block onClick={onCancel}>
+        {t('secondFactor.cancel')}
+      </HtmlButton>
+    </div>
+  );
+}
+
+type ConfirmAppProps = { started: StartedSecondFactor } & Pick<SetUpAppProps, 'onConfirmed'>;
+
+function ConfirmApp({ started: { secret, uri }, onConfirmed }: ConfirmAppProps) {
+  const { t } = useTranslation('profile');
+  const confirm = trpc.secondFactor.confirm.useMutation({ onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) });
+  return (
+    <>
+      <p>{t('secondFactor.scan')}</p>
+      {/* Black on white in dark mode too, because many scanners read nothing else. */}
+      <QRCode
+        className={clsx(styles.secretQr)}
+        type="svg"
+        value={uri}
+        size={qrSizePx}
+        color="#000000"
+        bgColor="#ffffff"
+        bordered={false}
+        errorLevel="M"
+      />
+      <p>{t('secondFactor.typeSecret')}</p>
+      <div className={styles.secret}>
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton text={secret} label={t('secondFactor.secret')} />
+      </div>
+      <CheckedForm
+        checks={codeChecks}
+        error={confirm.error}
+        isPending={confirm.isPending}
+        submitText={t('secondFactor.confirm')}
+        onSubmit={(input) => confirm.mutate(input)}
+      >
+        {(fieldOf) => (
+          <TextField
+            {...fieldOf('code')}
+            label={t('secondFactor.code')}
+            help={t('secondFactor.codeHelp')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+          />
+        )}
+      </CheckedForm>
+    </>
+  );
+}

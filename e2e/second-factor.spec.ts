@@ -1,0 +1,141 @@
+import { appCode } from '@app/core/testing';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { createAdminFixture } from './admin-fixture.ts';
+import { createMemberFixture, PASSWORD, type Account, type MemberFixture } from './member-fixture.ts';
+import { startProduct, type Product } from './product.ts';
+import { settle } from './views.ts';
+
+/* The second factor from its set-up to its loss, as a member and an administrator use it. The phone shows the time of this machine. */
+let product: Product;
+let fixture: MemberFixture;
+let adminFixture: ReturnType<typeof createAdminFixture>;
+test.beforeAll(async () => {
+  product = await startProduct();
+  fixture = await createMemberFixture(product);
+  adminFixture = createAdminFixture(product, fixture);
+});
+test.afterAll(() => product.stop());
+test.use({ viewport: { width: 390, height: 844 } });
+
+const phone = { now: () => new Date() };
+/* The code of the next step: that of the present one confirmed the app. */
+const nextCode = (secret: string) => appCode(phone, secret, { steps: 1 });
+
+async function openSecurity(page: Page, { token }: Account): Promise<void> {
+  await page.goto(`${product.url}/terms`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(`${product.url}/profile?tab=security`);
+  await settle(page);
+}
+
+async function shownCodes(card: Locator): Promise<string[]> {
+  const rows = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  return rows.allTextContents();
+}
+
+/** Sets the app up in the open profile; returns its secret and the recovery codes that are shown. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  const card = page.getByRole('region', { name: 'Second factor' });
+  await card.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await card.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await card.getByLabel('Code', { exact: true }).fill('000000');
+  await card.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(card.getByText('This code is not right')).toBeVisible();
+  await card.getByLabel('Code', { exact: true }).fill(appCode(phone, secret));
+  await card.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = await shownCodes(card);
+  await expect(card.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await card.getByLabel('I have kept them').check();
+  await card.getByRole('button', { name: 'Done' }).click();
+  await expect(card.getByText('10 / 10')).toBeVisible();
+  return { secret, codes };
+}
+
+async function enterPassword(page: Page, { username }: Account): Promise<void> {
+  await page.goto(`${product.url}/login`);
+  await settle(page);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused();
+}
+
+test('a member sets up an app, logs in with a code and with a recovery code, and removes the app', async ({ page, context }) => {
+  const member = await fixture.member();
+  await openSecurity(page, member);
+  const { secret, codes } = await setUp(page);
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await enterPassword(page, member);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Please fill this in.')).toBeVisible();
+  await page.getByLabel('Code from your authenticator app').fill('123 456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await page.getByLabel('Code from your authenticator app').fill(nextCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await enterPassword(page, member);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await enterPassword(page, member);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${product.url}/profile?tab=security`);
+  const card = page.getByRole('region', { name: 'Second factor' });
+  await expect(card.getByText('9 / 10')).toBeVisible();
+  await card.getByRole('button', { name: 'New recovery codes…' }).click();
+  await card.getByLabel('Current password').fill('not mine');
+  await card.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
+  await card.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(card.getByText('The current password is wrong')).toBeVisible();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Make new codes' }).click();
+  const renewed = await shownCodes(card);
+  expect(renewed).not.toEqual(codes);
+  await card.getByLabel('I have kept them').check();
+  await card.getByRole('button', { name: 'Done' }).click();
+  await card.getByRole('button', { name: 'Remove…' }).click();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByLabel('Code', { exact: true }).fill(renewed[0] ?? '');
+  await card.getByRole('button', { name: 'Remove the second factor' }).click();
+  await expect(card.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+});
+
+test('an administrator resets the second factor of a member who lost it', async ({ page, browser }) => {
+  const member = await fixture.member();
+  await openSecurity(page, member);
+  await setUp(page);
+  const { id } = (await fixture.call('GET', '/auth/me', member.token)) as { id: string }; // by the contract
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const desk = await context.newPage();
+  await desk.goto(`${product.url}/terms`);
+  const { token } = await adminFixture.administrator();
+  await desk.evaluate((value) => localStorage.setItem('token', value), token);
+  await desk.goto(`${product.url}/admin/users?user=${id}`);
+  await desk.getByRole('button', { name: 'Reset…' }).click();
+  await desk.getByRole('dialog').last().getByRole('button', { name: /Reset/ }).last().click();
+  await expect(
+    desk
+      .getByText('Tidak ada')
+      .or(desk.getByText('None', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  await context.close();
+  await page.goto(`${product.url}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

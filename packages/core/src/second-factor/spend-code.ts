@@ -1,0 +1,43 @@
+import { schema, type Tx } from '@app/db';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { decryptSecret } from './encrypted-secret.ts';
+import { isConfirmedApp } from './has-second-factor.ts';
+import { hashRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+
+const { authenticatorApps } = schema;
+
+/** A code as it was given: the digits of an app, or the hash of a recovery code (undefined: the user has none). */
+export type GivenCode = { digits: string } | { hash: Buffer | undefined };
+
+/**
+ * Reads a code without using it up. Before the transaction that spends it, because a recovery code is hashed, which takes long.
+ * @throws DomainError UNAVAILABLE
+ */
+export async function hashIfRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<GivenCode> {
+  const text = code.replace(/[\s-]/g, '').toUpperCase();
+  return /^\d{6}$/.test(text) ? { digits: text } : { hash: await hashRecoveryCode(ctx.db, userId, text) };
+}
+
+/**
+ * Whether the code is one of this user's; it is used up then: the same code, and codes of the app that are older, are not accepted
+ * again. The use of a recovery code is recorded.
+ */
+export async function spendCode(tx: Tx, ctx: Ctx, userId: string, given: GivenCode): Promise<boolean> {
+  if ('digits' in given) return spendDigits(tx, ctx, userId, given.digits);
+  if (given.hash === undefined || !(await spendRecoveryCode(tx, ctx, userId, given.hash))) return false;
+  await recordSecurityEvent(tx, ctx, { kind: 'recovery_code_used', userId, actorId: userId });
+  return true;
+}
+
+async function spendDigits(tx: Tx, ctx: Ctx, userId: string, digits: string): Promise<boolean> {
+  const { encryptedSecret, lastStep } = authenticatorApps;
+  // Locked, so that of two concurrent log-ins with one code the second finds it used.
+  const [app] = await tx.select({ encryptedSecret, lastStep }).from(authenticatorApps).where(isConfirmedApp(userId)).for('update');
+  const step = app === undefined ? null : stepOf(ctx, decryptSecret(ctx, userId, app.encryptedSecret), digits);
+  if (app === undefined || step === null || step <= app.lastStep) return false;
+  await tx.update(authenticatorApps).set({ lastStep: step }).where(eq(authenticatorApps.userId, userId));
+  return true;
+}

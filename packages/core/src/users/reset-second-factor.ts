@@ -1,0 +1,54 @@
+import { DomainError } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { and, ne, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AdminCtx, AuthedCtx, OperatorCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import { recordAccountChange } from '../notifications/record-account-change.ts';
+import { removeFactorOf } from '../second-factor/remove-factor-of.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { endAccess } from './end-access.ts';
+import { lockEditableUser } from './get-permitted-user.ts';
+import { credentialColumns, type UserCredentials } from './user-columns.ts';
+
+const { users } = schema;
+
+/**
+ * Removes the second factor of a user who lost both the authenticator app and the recovery codes, on an administrator's request, and
+ * ends the user's sessions. The user is notified.
+ * @throws DomainError NOT_FOUND (also when the user has no second factor), NOT_A_MEMBER, OWN_RECORD
+ */
+export async function resetSecondFactor(ctx: AdminCtx, { id }: { id: string }): Promise<void> {
+  const due = await inTransaction(ctx, async (tx) => resetFactorOf(tx, ctx, await lockEditableUser(tx, ctx, id)));
+  ctx.invalidate({ topics: ['me', 'notifications'], to: id });
+  await enqueueDeliveries(ctx, due);
+}
+
+/**
+ * The same for an administrator on the operator's request.
+ * @throws DomainError NOT_FOUND (no administrator with a second factor has that username)
+ */
+export async function resetAdministratorFactor(ctx: OperatorCtx, { username }: { username: string }): Promise<{ username: string }> {
+  const { found, due } = await inTransaction(ctx, async (tx) => {
+    const isNamed = and(sql`lower(${users.username}) = lower(${username})`, ne(users.role, 'user'));
+    const [found] = await tx.select(credentialColumns).from(users).where(isNamed).for('no key update');
+    if (!found) throw new DomainError('NOT_FOUND');
+    return { found, due: await resetFactorOf(tx, ctx, found) };
+  });
+  ctx.invalidate({ topics: ['me', 'notifications'], to: found.id });
+  await enqueueDeliveries(ctx, due);
+  return { username: found.username };
+}
+
+/** Does it for a user whose row is locked, and records it. */
+async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Promise<DueDelivery[]> {
+  const { id: userId, role } = user;
+  if (!(await removeFactorOf(tx, userId))) throw new DomainError('NOT_FOUND');
+  await recordSecurityEvent(tx, ctx, { kind: 'second_factor_reset', userId, actorId: ctx.actor.id });
+  await endAccess(tx, ctx, userId, 'second_factor');
+  const after = { role, changedFields: [], secondFactorReset: true };
+  const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: userId, before: { role }, after });
+  const unchanged = { before: user, details: user, moved: undefined, passwordReset: false };
+  return recordAccountChange(tx, ctx, { userId, auditId, ...unchanged, secondFactorReset: true });
+}
