@@ -17,7 +17,7 @@ type UseCheckedFieldsOptions<F extends string> = {
 
 /** The texts and problems of a form: first those of the browser's checks, then the server's. The first problem gets the focus. */
 export function useCheckedFields<F extends string>({ formId, checks, initial = {}, error, onSubmit }: UseCheckedFieldsOptions<F>) {
-  const { t } = useTranslation(['auth', 'errors']);
+  const { t } = useTranslation(['errors']);
   const [texts, setTexts] = useState<Partial<Record<F, string>>>(initial);
   const idOf = (field: F) => `${formId}-${field}`;
   /* Object.keys is typed string[]. */
