@@ -34,13 +34,14 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
   // Only a valid username is looked up and counted: the database folds letters that JavaScript does not.
   const name = Username.safeParse(username);
   const user = name.success ? await findUser(ctx, name.data) : undefined;
-  const counters = loginCounters(ctx, name.success ? name.data : null, await findKnownOrigin(ctx.db, ctx, user?.id));
+  const origin = await findKnownOrigin(ctx.db, ctx, user?.id);
+  const counters = loginCounters(ctx, name.success ? name.data : null, origin);
   const userId = user?.id ?? null;
   await countOrRecord(ctx, counters, userId);
   const matches = await takeBackUnlessVerified(ctx, counters, () => verifyPassword(user?.passwordHash, password));
   if (!user || !matches || (await isDisabledDemoAccount(ctx, user))) return refuse(ctx, userId);
   await takeBackAttempt(ctx, counters);
-  const guesses = code === undefined ? [] : codeCounters(user.id);
+  const guesses = code === undefined ? [] : codeCounters(user.id, origin);
   await countOrRecord(ctx, guesses, user.id);
   const given = code === undefined ? undefined : await takeBackUnlessVerified(ctx, guesses, () => hashIfRecoveryCode(ctx, user.id, code));
   const loggedIn = await inTransaction(ctx, async (tx) => {

@@ -51,9 +51,16 @@ export const passwordCounters = (userId: string): FailureCounter[] => [
   { key: `password:${userId}`, failuresMax: perNetworkMax, onSuccess: 'forget' },
 ];
 
-/** The counter of codes of a second factor, apart from that of passwords: a right password does not permit more codes. */
-export const codeCounters = (userId: string): FailureCounter[] => [
-  { key: `code:${userId}`, failuresMax: perNetworkMax, onSuccess: 'forget' },
+/**
+ * The counter of codes of a second factor, apart from that of passwords: a right password does not permit more codes. Log-ins from a
+ * known device and calls of a session are counted by themselves, so that who knows the password alone does not lock the owner out.
+ */
+export const codeCounters = (userId: string, from: { device: string | undefined } | 'session'): FailureCounter[] => [
+  {
+    key: ['code', userId, from === 'session' ? from : from.device].filter((part) => part !== undefined).join(':'),
+    failuresMax: perNetworkMax,
+    onSuccess: 'forget',
+  },
 ];
 
 /**

@@ -3,7 +3,7 @@ import { schema } from '@app/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { codeCounters, countAttempt, takeBackAttempt } from '../limits/throttle-login.ts';
+import { codeCounters, countAttempt, takeBackAttempt, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
@@ -21,9 +21,9 @@ const { authenticatorApps } = schema;
  */
 export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code }: ConfirmSecondFactorInput): Promise<RecoveryCodes> {
   const userId = ctx.actor.id;
-  const guesses = codeCounters(userId);
+  const guesses = codeCounters(userId, 'session');
   await countAttempt(ctx, guesses);
-  const made = await makeRecoveryCodes();
+  const made = await takeBackUnlessVerified(ctx, guesses, makeRecoveryCodes);
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId);
     if (await hasSecondFactor(tx, userId)) throw new DomainError('SECOND_FACTOR_EXISTS');

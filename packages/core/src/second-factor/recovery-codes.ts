@@ -14,13 +14,18 @@ const saltBytes = 16;
 /** A new set of recovery codes: `codes` as shown to the user, and what is stored of them. */
 export type NewRecoveryCodes = { codes: string[]; salt: Buffer; hashes: Buffer[] };
 
-/** Makes a set of recovery codes of 60 random bits each. Not in a transaction: hashing takes long. @throws DomainError UNAVAILABLE */
+/**
+ * Makes a set of recovery codes of 60 random bits each. Not in a transaction, and one hash at a time: hashing takes long, and log-ins wait
+ * for it too.
+ * @throws DomainError UNAVAILABLE
+ */
 export async function makeRecoveryCodes(): Promise<NewRecoveryCodes> {
   const salt = randomBytes(saltBytes);
   const plain = Array.from({ length: recoveryCodesPerUser }, () =>
     Array.from({ length: characters }, () => referralCodeAlphabet[randomInt(referralCodeAlphabet.length)]).join(''),
   );
-  const hashes = await Promise.all(plain.map((code) => hashWithSalt(code, salt)));
+  const hashes: Buffer[] = [];
+  for (const code of plain) hashes.push(await hashWithSalt(code, salt));
   return { codes: plain.map((code) => (code.match(new RegExp(`.{${groupOf}}`, 'g')) ?? []).join('-')), salt, hashes };
 }
 

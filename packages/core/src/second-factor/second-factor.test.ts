@@ -252,4 +252,16 @@ describe('guessing codes with the right password', () => {
     expect(await guess(code(enrolled, 1))).toBe('done');
     expect(await guess('000000')).toBe('WRONG_CODE'); // counted from the beginning again
   });
+
+  it('from elsewhere locks out neither the owner’s device nor the owner’s session', async () => {
+    const enrolled = await enrol();
+    const credentials = { username: enrolled.user.username, password };
+    const ctx = { ...fixture.ctx, rateLimitScale: 1 };
+    const { deviceToken } = await login(ctx, { ...credentials, code: code(enrolled) });
+    for (let count = 0; count < 6; count++) await outcome(login(ctx, { ...credentials, code: '000000' }));
+    const [recovery = '', other = ''] = enrolled.codes;
+    expect(await outcome(login(ctx, { ...credentials, code: recovery }))).toBe('TOO_MANY_ATTEMPTS');
+    expect(await outcome(login({ ...ctx, deviceTokens: [deviceToken] }, { ...credentials, code: recovery }))).toBe('done');
+    expect(await outcome(renewRecoveryCodes({ ...ctx, actor: enrolled.user }, { currentPassword, code: other }))).toBe('done');
+  });
 });
