@@ -1,9 +1,8 @@
 import { DomainError, type ChangePasswordInput } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
-import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
-import { hashToken } from '../hash-token.ts';
+import { endOtherSessions } from '../sessions/end-other-sessions.ts';
 import { deleteOrigins } from '../sessions/known-origins.ts';
 import { normalizePassword } from '../passwords/password.ts';
 import type { AuthedCtx } from '../context.ts';
@@ -11,7 +10,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 
-const { sessions, users } = schema;
+const { users } = schema;
 
 /**
  * Changes the caller's own password, ends all other sessions and forgets all other devices.
@@ -34,8 +33,7 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
       const isGone = (await tx.$count(users, eq(users.id, ctx.actor.id))) === 0;
       throw isGone ? new DomainError('NOT_LOGGED_IN') : new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
     }
-    const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token)));
-    await endSessionsWhere(tx, ctx, others, 'password', ctx.actor.id);
+    await endOtherSessions(tx, ctx, token, 'password');
     await deleteOrigins(tx, ctx.actor.id, ctx.deviceTokens);
     await recordSecurityEvent(tx, ctx, { kind: 'password_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
   });

@@ -5,7 +5,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { codeCounters, countAttempt, takeBackAttempt, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { endOtherSessions } from './end-other-sessions.ts';
+import { endOtherSessions } from '../sessions/end-other-sessions.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 import { lockUser } from './lock-user.ts';
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -21,7 +21,7 @@ export async function removeSecondFactor(ctx: AuthedCtx, token: string, input: C
   await changeWithCode(ctx, given, async (tx) => {
     await removeFactorOf(tx, ctx.actor.id);
     await recordSecurityEvent(tx, ctx, { kind: 'second_factor_removed', userId: ctx.actor.id, actorId: ctx.actor.id });
-    await endOtherSessions(tx, ctx, token);
+    await endOtherSessions(tx, ctx, token, 'second_factor');
   });
 }
 

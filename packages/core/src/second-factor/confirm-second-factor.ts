@@ -6,10 +6,11 @@ import { inTransaction } from '../in-transaction.ts';
 import { codeCounters, countAttempt, takeBackAttempt, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { decryptSecret } from './encrypted-secret.ts';
-import { endOtherSessions } from './end-other-sessions.ts';
+import { endOtherSessions } from '../sessions/end-other-sessions.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 import { lockUser } from './lock-user.ts';
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { withoutSeparators } from './spend-code.ts';
 import { stepOf } from './totp.ts';
 
 const { authenticatorApps } = schema;
@@ -30,12 +31,12 @@ export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code 
     const isStarted = and(eq(authenticatorApps.userId, userId), isNull(authenticatorApps.confirmedAt));
     const [started] = await tx.select({ encryptedSecret: authenticatorApps.encryptedSecret }).from(authenticatorApps).where(isStarted);
     if (!started) throw new DomainError('NOT_FOUND');
-    const step = stepOf(ctx, decryptSecret(ctx, userId, started.encryptedSecret), code.replace(/[\s-]/g, ''));
+    const step = stepOf(ctx, decryptSecret(ctx, userId, started.encryptedSecret), withoutSeparators(code));
     if (step === null) throw new DomainError('WRONG_CODE', {}, { code: 'invalid' });
     await tx.update(authenticatorApps).set({ confirmedAt: ctx.now(), lastStep: step }).where(isStarted);
     await replaceRecoveryCodes(tx, ctx, userId, made);
     await recordSecurityEvent(tx, ctx, { kind: 'second_factor_added', userId, actorId: userId });
-    await endOtherSessions(tx, ctx, token);
+    await endOtherSessions(tx, ctx, token, 'second_factor');
   });
   await takeBackAttempt(ctx, guesses);
   ctx.invalidate({ topics: ['me'], to: userId });

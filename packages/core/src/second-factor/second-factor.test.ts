@@ -155,7 +155,32 @@ describe('a code of the app', () => {
   });
 });
 
+describe('a log-in with a code that fails afterwards', () => {
+  it('leaves the code unused', async () => {
+    const enrolled = await enrol();
+    const credentials = { username: enrolled.user.username, password };
+    for (const given of [code(enrolled), enrolled.codes[0] ?? '']) {
+      // A text that the database refuses: the insert of the session fails after the code has been spent.
+      await expect(login({ ...fixture.ctx, userAgent: '\u0000' }, { ...credentials, code: given })).rejects.toThrow('Failed query');
+      await expect(logIn(enrolled, given)).resolves.toBeDefined();
+    }
+  });
+});
+
 describe('a recovery code', () => {
+  it('works with another SECRET_KEY, with which the app does not, and the app can be set up again', async () => {
+    const enrolled = await enrol();
+    const ctx = { ...fixture.ctx, secretKey: () => new Uint8Array(32).fill(8) };
+    const credentials = { username: enrolled.user.username, password };
+    await expect(login(ctx, { ...credentials, code: code(enrolled) })).rejects.toThrow('SECRET_KEY is not the key');
+    const [first = '', second = ''] = enrolled.codes;
+    const { token } = await login(ctx, { ...credentials, code: first });
+    const owner = { ...ctx, actor: enrolled.user };
+    await removeSecondFactor(owner, token, { currentPassword, code: second });
+    const { secret } = await startSecondFactor(owner, { currentPassword });
+    await expect(confirmSecondFactor(owner, token, { code: appCode(ctx, secret) })).resolves.toBeDefined();
+  });
+
   it('logs in once, in any case and without dashes, and its use is recorded', async () => {
     const enrolled = await enrol();
     const [first = '', second = ''] = enrolled.codes;

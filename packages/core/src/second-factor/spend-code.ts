@@ -12,12 +12,15 @@ const { authenticatorApps } = schema;
 /** A code as it was given: the digits of an app, or the hash of a recovery code (undefined: the user has none). */
 export type GivenCode = { digits: string } | { hash: Buffer | undefined };
 
+/** Codes are written in groups, with spaces or dashes between them. */
+export const withoutSeparators = (code: string): string => code.replace(/[\s-]/g, '');
+
 /**
  * Reads a code without using it up. Before the transaction that spends it, because a recovery code is hashed, which takes long.
  * @throws DomainError UNAVAILABLE
  */
 export async function hashIfRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<GivenCode> {
-  const text = code.replace(/[\s-]/g, '').toUpperCase();
+  const text = withoutSeparators(code).toUpperCase();
   return /^\d{6}$/.test(text) ? { digits: text } : { hash: await hashRecoveryCode(ctx.db, userId, text) };
 }
 

@@ -1,6 +1,5 @@
-import { DomainError } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -9,7 +8,7 @@ import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endAccess } from './end-access.ts';
-import { credentialColumns } from './user-columns.ts';
+import { lockAdministrator } from './lock-administrator.ts';
 
 const { users } = schema;
 
@@ -25,12 +24,7 @@ export async function resetAdministratorPassword(
 ): Promise<{ username: string }> {
   const hashed = await validateAndHashPassword(password, { username, role: 'master_admin' });
   const { found, due } = await inTransaction(ctx, async (tx) => {
-    const [before] = await tx
-      .select(credentialColumns)
-      .from(users)
-      .where(and(sql`lower(${users.username}) = lower(${username})`, ne(users.role, 'user')))
-      .for('no key update');
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = await lockAdministrator(tx, username);
     await tx
       .update(users)
       .set({ ...hashed, isPasswordAssigned: true, mustChangePassword: true })

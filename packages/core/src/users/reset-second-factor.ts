@@ -1,6 +1,5 @@
 import { DomainError } from '@app/contract';
-import { schema, type Tx } from '@app/db';
-import { and, ne, sql } from 'drizzle-orm';
+import type { Tx } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx, AuthedCtx, OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -10,9 +9,8 @@ import { removeFactorOf } from '../second-factor/remove-factor-of.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endAccess } from './end-access.ts';
 import { lockEditableUser } from './get-permitted-user.ts';
-import { credentialColumns, type UserCredentials } from './user-columns.ts';
-
-const { users } = schema;
+import { lockAdministrator } from './lock-administrator.ts';
+import type { UserCredentials } from './user-columns.ts';
 
 /**
  * Removes the second factor of a user who lost both the authenticator app and the recovery codes, on an administrator's request, and
@@ -31,9 +29,7 @@ export async function resetSecondFactor(ctx: AdminCtx, { id }: { id: string }): 
  */
 export async function resetAdministratorFactor(ctx: OperatorCtx, { username }: { username: string }): Promise<{ username: string }> {
   const { found, due } = await inTransaction(ctx, async (tx) => {
-    const isNamed = and(sql`lower(${users.username}) = lower(${username})`, ne(users.role, 'user'));
-    const [found] = await tx.select(credentialColumns).from(users).where(isNamed).for('no key update');
-    if (!found) throw new DomainError('NOT_FOUND');
+    const found = await lockAdministrator(tx, username);
     return { found, due: await resetFactorOf(tx, ctx, found) };
   });
   ctx.invalidate({ topics: ['me', 'notifications'], to: found.id });
