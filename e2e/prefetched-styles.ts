@@ -9,15 +9,21 @@ export async function otherPagesPrefetched(page: Page): Promise<void> {
 
 /**
  * Boxes that style sheets of other pages move or resize: each box is measured with and without those sheets in one step, so
- * that nothing else can change between the two. No such sheet is a problem too: then nothing was compared.
+ * that nothing else can change between the two. A sheet with a class of a CSS module that the page uses is one of its own: what
+ * is opened on a page may load its styles while the others are prefetched. No such sheet is a problem too: then nothing was
+ * compared.
  */
 export const movedByOtherPages = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
     const [begin, end] = [timeOf('prefetch-begin'), timeOf('prefetch-end')];
-    const isOfOthers = ({ href }: StyleSheet) => {
-      const fetchedAt = href === null ? 0 : (performance.getEntriesByName(href)[0]?.startTime ?? 0);
-      return fetchedAt > begin && fetchedAt < end;
+    const moduleClasses = (rule: CSSRule) =>
+      rule instanceof CSSStyleRule ? (rule.selectorText.match(/(?<=\.)[\w-]+__[\w-]+/g) ?? []) : [];
+    const isUsed = ({ cssRules }: CSSStyleSheet) =>
+      [...cssRules].some((rule) => moduleClasses(rule).some((name) => document.getElementsByClassName(name).length > 0));
+    const isOfOthers = (sheet: CSSStyleSheet) => {
+      const fetchedAt = sheet.href === null ? 0 : (performance.getEntriesByName(sheet.href)[0]?.startTime ?? 0);
+      return fetchedAt > begin && fetchedAt < end && !isUsed(sheet);
     };
     const sheets = [...document.styleSheets].filter(isOfOthers);
     if (sheets.length === 0) return ['no sheet of another page was found'];
