@@ -192,7 +192,10 @@ it('rejects by R, the digit of a reason, and Enter', async () => {
   key('a', document.body);
   key('2');
   expect(noteField().value).toBe('Different account name');
-  expect(document.activeElement).toBe(noteField());
+  key('1');
+  expect(noteField().value).toBe('Wrong account number');
+  key('2');
+  expect(document.activeElement?.textContent).toContain('Different account name');
   expect(decisions()).toEqual([]);
   key('Enter');
   await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'rejected', adminNote: 'Different account name' }]));
@@ -210,6 +213,20 @@ it('takes a letter typed at the reasons into the note, rejects only with a text,
   expect((await approveButton()).textContent).toContain('Approve');
   expect(screen.queryByText('Write the reason. The member will read it.')).toBeNull();
   expect(decisions()).toEqual([]);
+});
+
+it('leaves a rejection by Esc with the note of before, so that no reason is sent with an approval', async () => {
+  await renderUi(decisionOn(sampleRequestDetails()));
+  await waitFor(async () => expect((await approveButton()).getAttribute('aria-disabled')).toBe('false'));
+  fireEvent.change(noteField(), { target: { value: 'paid on Monday' } });
+  key('r', document.body);
+  expect(screen.getByRole('button', { name: /^Reject SGD/ }).textContent).toContain('Enter');
+  key('3');
+  key('Escape');
+  expect(noteField().value).toBe('paid on Monday');
+  expect(document.activeElement).toBe(document.body);
+  key('a');
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'approved', adminNote: 'paid on Monday' }]));
 });
 
 const largeDeposit = () => sampleRequestDetails({ type: 'deposit', amount: fromCents(1_250_000), payeeMark: null });

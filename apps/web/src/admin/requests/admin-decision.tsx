@@ -158,6 +158,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   /* After a decision the next request appears at the same place: the second press of a double click must not decide it. */
   const isRead = useMountedFor(doubleClickMs);
   const [isRejecting, setIsRejecting] = useState(false);
+  const [noteBefore, setNoteBefore] = useState('');
   const [needsReason, setNeedsReason] = useState(false);
   const [confirmed, setConfirmed] = useState(0);
   const [needsCheck, setNeedsCheck] = useState(false);
@@ -185,13 +186,19 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
     });
   function reject() {
     if (trimText(note) !== '') return decide('rejected');
-    if (!isRejecting) return setIsRejecting(true);
+    if (!isRejecting) return startRejection();
     setNeedsReason(true);
     field.current?.focus();
   }
+  function startRejection() {
+    setNoteBefore(note);
+    setIsRejecting(true);
+  }
+  /* A reason for a rejection must not become the note of an approval. */
   function leaveRejection() {
+    write(noteBefore);
     setIsRejecting(false);
-    setNeedsReason(false);
+    field.current?.blur(); // from now on keys are those of the request again
   }
   /* The number of payments that may have been made. An approval after the confirmation has to be confirmed as well. */
   const toConfirm = request.type === 'withdrawal' ? countApprovals(request.earlierDecisions) : 0;
@@ -213,7 +220,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
     onNoteChange(next);
     setNeedsReason(false);
   }
-  useShortcuts({ a: isRejecting || mayNotApprove ? undefined : approve, r: isClosed ? undefined : () => setIsRejecting(true) });
+  useShortcuts({ a: isRejecting || mayNotApprove ? undefined : approve, r: isClosed || isRejecting ? undefined : startRejection });
   const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';
   const refusal = !isRefused
     ? null
@@ -250,10 +257,8 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
         <RejectionReasons
           type={request.type}
           note={note}
-          onChoose={(reason) => {
-            write(reason);
-            field.current?.focus();
-          }}
+          onChoose={write}
+          onSend={() => !isClosed && reject()}
           onType={() => field.current?.focus()}
           onCancel={leaveRejection}
         />
@@ -285,7 +290,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
           aria-keyshortcuts={isRejecting ? undefined : 'R'}
         >
           {isRejecting ? t('admin.decision.rejectAmount', { amount }) : t('admin.decision.reject')}
-          <KeyHint name={isRejecting ? 'Enter' : 'R'} />
+          {(!isRejecting || trimText(note) !== '') && <KeyHint name={isRejecting ? 'Enter' : 'R'} />}
         </FocusableButton>
         {!isRejecting && (
           <FocusableButton

@@ -14,25 +14,33 @@ type RejectionReasonsProps = {
   type: RequestType;
   note: string;
   onChoose: (reason: string) => void;
+  /** Enter on the chosen reason. */
+  onSend: () => void;
   /** A letter is typed: the text goes on in the field of the note. */
   onType: () => void;
   onCancel: () => void;
 };
 
-/** The usual reasons of a rejection, chosen by a click or a digit; the first one has the focus at first. */
-export function RejectionReasons({ type, note, onChoose, onType, onCancel }: RejectionReasonsProps) {
+/** The usual reasons of a rejection, chosen by a click or a digit, then sent by Enter; the first one has the focus at first. */
+export function RejectionReasons({ type, note, onChoose, onSend, onType, onCancel }: RejectionReasonsProps) {
   const { t } = useTranslation('admin-requests');
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const buttons = useRef<(HTMLElement | null)[]>([]);
+  useEffect(() => buttons.current[0]?.focus(), []);
   const reasons = reasonKeys[type].map((key) => t(key));
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation(); // the request stays open
       return onCancel();
     }
-    const reason = reasons[Number(event.key) - 1];
+    if (event.key === 'Enter' && event.currentTarget.ariaPressed === 'true') {
+      event.preventDefault(); // no click, which would choose it again
+      return onSend();
+    }
+    const number = Number(event.key) - 1;
+    const reason = reasons[number];
     if (reason !== undefined) {
-      event.preventDefault(); // the digit is not written into the field
+      /* The focus stays at the reasons, where another digit chooses another one. */
+      buttons.current[number]?.focus();
       return onChoose(reason);
     }
     if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) onType();
@@ -42,7 +50,9 @@ export function RejectionReasons({ type, note, onChoose, onType, onCancel }: Rej
       {reasons.map((reason, index) => (
         <Button
           key={reason}
-          ref={index === 0 ? first : null}
+          ref={(button) => {
+            buttons.current[index] = button;
+          }}
           size="small"
           aria-pressed={note === reason}
           aria-keyshortcuts={String(index + 1)}

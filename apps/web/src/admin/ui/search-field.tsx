@@ -33,7 +33,15 @@ export function SearchField({ search, onSearch, label }: SearchFieldProps) {
       maxLength={searchMax}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => onSearch(text.trim())}
+      onPressEnter={({ currentTarget }) => {
+        onSearch(text.trim());
+        currentTarget.blur(); // from now on keys are those of the list
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation(); // leaves the field, not an open row
+        event.currentTarget.blur();
+      }}
       placeholder={label}
       aria-label={label}
     />
