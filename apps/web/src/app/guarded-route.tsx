@@ -13,6 +13,7 @@ import { decideAccess } from './decide-access.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { prefetchOtherPages } from './prefetch-other-pages.ts';
+import { prefetchRoute } from './prefetch-route.ts';
 import type { Route } from './routes.ts';
 import { SessionProviders } from './session-providers.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
@@ -54,10 +55,20 @@ function PrefetchOtherPages({ visible: { Page }, area, role }: { visible: Route;
   return null;
 }
 
+/** Loads the page at the same time as the layout around it, in which it is rendered only later: after a log-in neither is there. */
+function usePagePrefetch(route: Route, area: Area | null): void {
+  useEffect(() => {
+    if (area !== null) prefetchRoute(area, route).catch(() => undefined); // the page itself shows that it could not be loaded
+  }, [route, area]);
+}
+
 type GuardedRouteProps = { route: Route; location: string };
 
 function Guarded({ route, location }: GuardedRouteProps) {
   const { session } = useSession();
+  const area = session.status === 'in' ? areas[session.user.role === 'user' ? 'member' : 'admin'] : null;
+  const isPermitted = session.status === 'in' && decideAccess(route, session.user.role) === null;
+  usePagePrefetch(route, isPermitted ? area : null);
   if (session.status === 'checking') return <FullScreenSpinner />;
   if (session.status === 'unreachable') return <UnreachableScreen error={session.error} />;
   const user = session.status === 'in' ? session.user : null;
@@ -66,8 +77,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
   if (redirectTo !== null)
     return <Redirect key={location} to={route.access === 'visitor' && user?.role === 'user' ? memberStartPath() : redirectTo} replace />;
   const page = <LazyPage route={route} location={location} />;
-  if (user === null) return page;
-  const area = areas[user.role === 'user' ? 'member' : 'admin'];
+  if (user === null || area === null) return page;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       {user.requiredAction === 'change_password' ? (

@@ -2,6 +2,7 @@ import type { Role } from '@app/contract';
 import type { Area } from './areas.tsx';
 import { decideAccess } from './decide-access.ts';
 import { areaNameOf } from './pages.ts';
+import { prefetchRoute } from './prefetch-route.ts';
 import { routes } from './routes.ts';
 
 /** Entries in the browser's performance timeline; tests wait for the end of the prefetch. */
@@ -13,11 +14,10 @@ const mark = (name: 'prefetch-begin' | 'prefetch-end') => performance.mark(name)
  */
 export async function prefetchOtherPages(area: Area, role: Role, isWanted: () => boolean): Promise<void> {
   mark('prefetch-begin');
-  const instance = await area.i18n();
   for (const route of routes) {
     if (!isWanted()) return;
     if (areaNameOf(route.access) === null || decideAccess(route, role) !== null) continue;
-    await Promise.all([route.Page.fetch(), instance.loadNamespaces([...route.namespaces])]);
+    await prefetchRoute(area, route);
   }
   mark('prefetch-end');
 }
