@@ -48,7 +48,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await card.getByRole('button', { name: 'Turn it on' }).click();
   const codes = await shownCodes(card);
   await expect(card.getByRole('button', { name: 'Done' })).toBeDisabled();
-  await card.getByLabel('I have kept them').check();
+  await card.getByLabel('I have saved them').check();
   await card.getByRole('button', { name: 'Done' }).click();
   await expect(card.getByText('10 / 10')).toBeVisible();
   return { secret, codes };
@@ -101,14 +101,66 @@ test('a member sets up an app, logs in with a code and with a recovery code, and
   await card.getByLabel('Current password').fill(PASSWORD);
   await card.getByRole('button', { name: 'Make new codes' }).click();
   const renewed = await shownCodes(card);
+  /* Codes that were not saved are still there after a look at another page. */
+  await page.getByRole('link', { name: 'Plans' }).first().click();
+  await expect(page).toHaveURL(/\/investment/);
+  await page.goBack();
+  expect(await shownCodes(card)).toEqual(renewed);
   expect(renewed).not.toEqual(codes);
-  await card.getByLabel('I have kept them').check();
+  await card.getByLabel('I have saved them').check();
   await card.getByRole('button', { name: 'Done' }).click();
   await card.getByRole('button', { name: 'Remove…' }).click();
   await card.getByLabel('Current password').fill(PASSWORD);
   await card.getByLabel('Code', { exact: true }).fill(renewed[0] ?? '');
   await card.getByRole('button', { name: 'Remove the second factor' }).click();
   await expect(card.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+});
+
+test('a withdrawal asks for a code in the middle of the form, which keeps what was typed', async ({ page, context }) => {
+  const member = await fixture.member({ sgdCents: 100_00 });
+  const bank = { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333' };
+  await fixture.call('PUT', '/profile/update', member.token, bank);
+  await openSecurity(page, member);
+  const { secret, codes } = await setUp(page);
+  product.setClockAhead(11 * 60_000);
+  await page.goto(`${product.url}/deposit-withdraw?open=withdraw`);
+  await settle(page);
+  const form = page.getByRole('dialog').first();
+  const question = page.getByRole('dialog', { name: 'Confirm with a code' });
+  const amount = form.getByLabel(/^Amount/);
+  await amount.fill('12');
+  const submit = form.getByRole('button', { name: /^(Request|Withdraw)/ });
+  await submit.click();
+  await expect(question.getByLabel('Code')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form.getByText('Enter a code from your authenticator app to go on.')).toBeVisible();
+  await expect(amount).toHaveValue('12.00');
+  await submit.click();
+  await question.getByLabel('Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('This code is not right')).toBeVisible();
+  await question.getByLabel('Code').fill(nextCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect
+    .poll(() => fixture.call('GET', '/transactions/requests?type=withdrawal', member.token))
+    .toMatchObject([{ amount: 12_00 * 130, status: 'pending' }]);
+
+  /* Two tabs: a code given in one counts in the other, because both have one session. */
+  product.setClockAhead(22 * 60_000);
+  const other = await context.newPage();
+  await other.goto(`${product.url}/profile?tab=bank`);
+  await settle(other);
+  await other.getByLabel('Account number').fill('000-222-4444');
+  await other.getByLabel('Current password').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Save' }).first().click();
+  const again = other.getByRole('dialog', { name: 'Confirm with a code' });
+  await again.getByLabel('Code').fill(codes[0] ?? '');
+  await other.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  await expect
+    .poll(async () => (await fixture.call('GET', '/auth/me', member.token)) as object)
+    .toMatchObject({ account_number: '000-222-4444' });
 });
 
 test('an administrator resets the second factor of a member who lost it', async ({ page, browser }) => {

@@ -159,8 +159,8 @@ describe('operate admin', () => {
 
   it('removes the second factor of an administrator, which ends their sessions and is recorded', async () => {
     const administrator = await fixture.createUser('admin');
-    const { secret } = await startSecondFactor(fixture.as(administrator), { currentPassword: 'a sound password' });
     const token = await fixture.logIn(administrator);
+    const { secret } = await startSecondFactor(fixture.as(administrator), token, { currentPassword: 'a sound password' });
     await confirmSecondFactor(fixture.as(administrator), token, { code: appCode(fixture.ctx, secret) });
     const credentials = { username: administrator.username, password: 'a sound password' };
     await expect(login(fixture.ctx, credentials)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });

@@ -1378,6 +1378,18 @@ export type ChangeSecondFactorInput = {
   code: SecondFactorCode;
 };
 
+/** Proof that the caller still has the second factor. */
+export type StepUpInput = {
+  /** A code of the authenticator app, or a recovery code. */
+  code: SecondFactorCode;
+};
+
+/** A session in which a code was given. */
+export type StepUp = {
+  /** Until then no call of this session asks for a code again. */
+  freshUntil: Instant;
+};
+
 export type ListSecurityEventsInput = {
   /** The maximum number of rows; 500 where none is given. */
   limit?: number | undefined;
@@ -2764,6 +2776,8 @@ export type Client = {
     confirm: (input: ConfirmSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
     /** Removes the caller's second factor, and ends all other sessions. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
     remove: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<void>;
+    /** Proves again that the caller has the second factor; no call of this session asks for a code in the next ten minutes. For every user. Its own refusals: NOT_FOUND, WRONG_CODE, TOO_MANY_ATTEMPTS. */
+    stepUp: (input: StepUpInput, options?: CallOptions) => Promise<StepUp>;
     /** Replaces the caller's recovery codes. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
     renewRecoveryCodes: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
   };
@@ -3047,6 +3061,7 @@ export const procedures = {
   'secondFactor.start': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.confirm': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.remove': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.stepUp': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.renewRecoveryCodes': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'securityEvents.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'securityEvents.listMine': { kind: 'query', takesInput: true, isIdempotent: false },

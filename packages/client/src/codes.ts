@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'NOT_A_MEMBER'
   | 'MASTER_ADMIN_ONLY'
   | 'PASSWORD_CHANGE_REQUIRED'
+  | 'STEP_UP_REQUIRED'
   | 'NOT_FOUND'
   | 'USERNAME_TAKEN'
   | 'EMAIL_TAKEN'

@@ -54,6 +54,7 @@ export const SearchInput = contract.SearchInput as ZodType<unknown, calls.Search
 export const StartExportInput = contract.StartExportInput as ZodType<unknown, calls.StartExportInput>;
 export const StartSecondFactorInput = contract.StartSecondFactorInput as ZodType<unknown, calls.StartSecondFactorInput>;
 export const StatementCsvInput = contract.StatementCsvInput as ZodType<unknown, calls.StatementCsvInput>;
+export const StepUpInput = contract.StepUpInput as ZodType<unknown, calls.StepUpInput>;
 export const UpdateBankInput = contract.UpdateBankInput as ZodType<unknown, calls.UpdateBankInput>;
 export const UpdatePlanInput = contract.UpdatePlanInput as ZodType<unknown, calls.UpdatePlanInput>;
 export const UpdateProfileInput = contract.UpdateProfileInput as ZodType<unknown, calls.UpdateProfileInput>;

@@ -36,6 +36,16 @@ export const RecoveryCodes = z
   .describe('A new set of recovery codes, which replaces every earlier one.');
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
+export const StepUpInput = z
+  .strictObject({ code: SecondFactorCode.describe('A code of the authenticator app, or a recovery code.') })
+  .describe('Proof that the caller still has the second factor.');
+export type StepUpInput = z.infer<typeof StepUpInput>;
+
+export const StepUp = z
+  .object({ freshUntil: Instant.describe('Until then no call of this session asks for a code again.') })
+  .describe('A session in which a code was given.');
+export type StepUp = z.infer<typeof StepUp>;
+
 export const ChangeSecondFactorInput = z
   .strictObject({
     currentPassword,

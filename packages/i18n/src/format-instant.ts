@@ -15,9 +15,6 @@ const days: Record<Language, { day: (parts: Parts) => string; gap: string }> = {
   /* The short name of a Chinese month is its number with the word for month. */
   zh: { day: ({ day, month, year }) => `${year}年${month}${Number(day)}日`, gap: ' ' },
 };
-/** The same formats as dayjs patterns, for date pickers. */
-export const dayPatterns: Record<Language, string> = { en: 'DD MMM YYYY', id: 'DD MMM YYYY', th: 'DD MMM YYYY', zh: 'YYYY年M月D日' };
-export const minutePatternOf = (language: Language): string => `${dayPatterns[language]}${days[language].gap}HH:mm`;
 
 function write(parts: Parts, language: Language, detail: TimeDetail): string {
   if (detail === 'time') return time(parts);

@@ -3,6 +3,7 @@ export * from './create-i18n.ts';
 export * from './detection.ts';
 export * from './field-sentence-keys.ts';
 export * from './format-duration.ts';
+export * from './date-patterns.ts';
 export * from './format-instant.ts';
 export * from './format-run-time.ts';
 export * from './intl-locales.ts';

@@ -12,6 +12,7 @@ function errorCodesOf({ meta, method, inputFields }: RestLine): ErrorCode[] {
     ...(meta.permission === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
     ...(meta.permission === 'public' || meta.allowedBeforePasswordChange === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
+    ...(meta.stepUp === undefined ? [] : (['STEP_UP_REQUIRED'] as const)),
     ...(meta.refusals ?? []),
     'TOO_MANY_REQUESTS',
     'INTERNAL',

@@ -19,6 +19,7 @@ export const banksRouter = router({
   create: masterAdminProcedure
     .meta({
       rest: 'POST /admin/bank-destinations',
+      stepUp: true,
       summary: 'Adds a bank destination for deposits.',
       upload: true,
       refusals: ['BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
@@ -30,6 +31,7 @@ export const banksRouter = router({
   update: masterAdminProcedure
     .meta({
       rest: 'PUT /admin/bank-destinations/{id}',
+      stepUp: true,
       summary: 'Replaces the fields of a bank destination.',
       upload: true,
       refusals: ['NOT_FOUND', 'BANK_CHANGED', 'BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
@@ -39,7 +41,7 @@ export const banksRouter = router({
     .output(BankDestination)
     .mutation(({ ctx, input }) => updateBank(ctx.core, input)),
   delete: masterAdminProcedure
-    .meta({ rest: 'DELETE /admin/bank-destinations/{id}', summary: 'Deletes a bank destination.', refusals: ['NOT_FOUND'] })
+    .meta({ rest: 'DELETE /admin/bank-destinations/{id}', stepUp: true, summary: 'Deletes a bank destination.', refusals: ['NOT_FOUND'] })
     .input(BankIdInput)
     .mutation(({ ctx, input }) => deleteBank(ctx.core, input)),
 });

@@ -7,6 +7,7 @@ export const exportsRouter = router({
   start: adminProcedure
     .meta({
       rest: 'POST /admin/exports',
+      stepUp: ({ list }) => list === 'users',
       summary: 'Starts the export of a list to a CSV file.',
       refusals: ['NOT_ALLOWED', 'TOO_MANY_EXPORTS', 'NO_ROOM_FOR_EXPORT'],
       example: { list: 'requests', filters: { status: 'pending', sort: 'oldest' } },

@@ -11,6 +11,7 @@ export const plansRouter = router({
   update: masterAdminProcedure
     .meta({
       rest: 'PUT /admin/plans/{type}',
+      stepUp: true,
       summary: 'Replaces the terms of a plan for purchases from now on; investments keep theirs.',
       refusals: ['PLAN_CHANGED'],
       example: {

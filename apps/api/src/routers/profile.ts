@@ -1,4 +1,13 @@
-import { ChangePasswordInput, EndSessionsInput, Me, Session, UpdateProfileInput, UploadedPhoto, UploadPhotoInput } from '@app/contract';
+import {
+  bankFields,
+  ChangePasswordInput,
+  EndSessionsInput,
+  Me,
+  Session,
+  UpdateProfileInput,
+  UploadedPhoto,
+  UploadPhotoInput,
+} from '@app/contract';
 import { changePassword, endSessions, listSessions, updateProfile, uploadPhoto } from '@app/core';
 import { z } from 'zod';
 import { examplePicture } from './example-picture.ts';
@@ -8,6 +17,7 @@ export const profileRouter = router({
   update: sessionProcedure
     .meta({
       rest: 'PUT /profile/update',
+      stepUp: (input) => bankFields.some((field) => input[field] !== undefined),
       summary: "Changes the caller's picture and bank details.",
       refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
       example: { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' },
@@ -48,7 +58,7 @@ export const profileRouter = router({
     .output(z.array(Session))
     .query(({ ctx }) => listSessions(ctx.core, ctx.token)),
   endSessions: sessionProcedure
-    .meta({ rest: 'DELETE /auth/sessions', summary: "Ends one of the caller's sessions, or all others.", query: ['id'] })
+    .meta({ rest: 'DELETE /auth/sessions', stepUp: true, summary: "Ends one of the caller's sessions, or all others.", query: ['id'] })
     .input(EndSessionsInput)
     .mutation(({ ctx, input }) => endSessions(ctx.core, ctx.token, input)),
 });

@@ -56,6 +56,7 @@ export const requestsRouter = router({
   withdraw: memberProcedure
     .meta({
       rest: 'POST /transactions/withdraw/request',
+      stepUp: true,
       summary: 'Requests a withdrawal to the bank account of the profile; the balance changes when it is approved.',
       movesMoney: true,
       refusals: ['BELOW_MINIMUM', 'ABOVE_FREE_BALANCE', 'PAYEE_CHANGED', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
@@ -105,6 +106,7 @@ export const requestsRouter = router({
   process: adminProcedure
     .meta({
       rest: 'PUT /admin/requests/{id}/process',
+      stepUp: ({ status }) => status !== 'rejected',
       summary: 'Approves or rejects a pending request; an approval moves the money.',
       movesMoney: true,
       refusals: [

@@ -5,8 +5,10 @@ import {
   SecondFactor,
   StartedSecondFactor,
   StartSecondFactorInput,
+  StepUp,
+  StepUpInput,
 } from '@app/contract';
-import { confirmSecondFactor, getSecondFactor, removeSecondFactor, renewRecoveryCodes, startSecondFactor } from '@app/core';
+import { confirmSecondFactor, getSecondFactor, removeSecondFactor, renewRecoveryCodes, startSecondFactor, stepUp } from '@app/core';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 
 const bothFactors = { currentPassword: 'a sound password', code: '123 456' };
@@ -25,7 +27,7 @@ export const secondFactorRouter = router({
     })
     .input(StartSecondFactorInput)
     .output(StartedSecondFactor)
-    .mutation(({ ctx, input }) => startSecondFactor(ctx.core, input)),
+    .mutation(({ ctx, input }) => startSecondFactor(ctx.core, ctx.token, input)),
   confirm: sessionProcedure
     .meta({
       rest: 'POST /profile/second-factor/confirm',
@@ -46,6 +48,16 @@ export const secondFactorRouter = router({
     })
     .input(ChangeSecondFactorInput)
     .mutation(({ ctx, input }) => removeSecondFactor(ctx.core, ctx.token, input)),
+  stepUp: sessionProcedure
+    .meta({
+      rest: 'POST /auth/step-up',
+      summary: 'Proves again that the caller has the second factor; no call of this session asks for a code in the next ten minutes.',
+      refusals: ['NOT_FOUND', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'],
+      example: { code: '123 456' },
+    })
+    .input(StepUpInput)
+    .output(StepUp)
+    .mutation(({ ctx, input }) => stepUp(ctx.core, ctx.token, input)),
   renewRecoveryCodes: sessionProcedure
     .meta({
       rest: 'POST /profile/second-factor/recovery-codes',
@@ -55,5 +67,5 @@ export const secondFactorRouter = router({
     })
     .input(ChangeSecondFactorInput)
     .output(RecoveryCodes)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx.core, input)),
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx.core, ctx.token, input)),
 });

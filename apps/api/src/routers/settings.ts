@@ -11,6 +11,7 @@ export const settingsRouter = router({
   update: masterAdminProcedure
     .meta({
       rest: 'PUT /admin/settings',
+      stepUp: true,
       summary: 'Changes settings; absent ones are kept.',
       refusals: ['SETTINGS_CHANGED', 'NOT_READY_FOR_LIVE', 'DEMO_ACCOUNTS_EXIST'],
       example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' },

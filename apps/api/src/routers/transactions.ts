@@ -60,6 +60,7 @@ export const transactionsRouter = router({
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/transactions/{id}',
+      stepUp: true,
       summary: 'Corrects a deposit or withdrawal; its transfer is reversed and posted again where needed.',
       movesMoney: true,
       query: ['newAmount'],
@@ -82,6 +83,7 @@ export const transactionsRouter = router({
   delete: adminProcedure
     .meta({
       rest: 'DELETE /admin/transactions/{id}',
+      stepUp: true,
       summary: 'Deletes a transaction; its transfer is reversed.',
       movesMoney: true,
       refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'INSUFFICIENT_BALANCE'],

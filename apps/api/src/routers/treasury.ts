@@ -16,6 +16,7 @@ export const treasuryRouter = router({
   record: masterAdminProcedure
     .meta({
       rest: 'POST /admin/treasury',
+      stepUp: true,
       summary: 'Records money that the company put in or took out.',
       movesMoney: true,
       refusals: ['DATE_IN_FUTURE', 'MORE_THAN_AT_BANK', 'IDEMPOTENCY_KEY_REUSED'],
@@ -27,6 +28,7 @@ export const treasuryRouter = router({
   reverse: masterAdminProcedure
     .meta({
       rest: 'POST /admin/treasury/{id}/reverse',
+      stepUp: true,
       summary: 'Reverses a treasury entry as of its own day.',
       movesMoney: true,
       refusals: ['NOT_FOUND', 'ALREADY_REVERSED'],

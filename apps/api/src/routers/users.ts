@@ -60,6 +60,7 @@ export const usersRouter = router({
   create: adminProcedure
     .meta({
       rest: 'POST /admin/users',
+      stepUp: true,
       summary: 'Creates a user; only a master admin creates administrators.',
       refusals: [
         'MASTER_ADMIN_ONLY',
@@ -78,6 +79,7 @@ export const usersRouter = router({
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/users/{id}',
+      stepUp: true,
       summary: "Changes a user's balance, bank details, password or role.",
       movesMoney: true,
       refusals: [
@@ -107,6 +109,7 @@ export const usersRouter = router({
   resetSecondFactor: adminProcedure
     .meta({
       rest: 'POST /admin/users/{id}/reset-second-factor',
+      stepUp: true,
       summary: 'Removes the second factor of a user who lost it, and ends their sessions.',
       refusals: ['NOT_FOUND', 'NOT_A_MEMBER', 'OWN_RECORD'],
     })
@@ -115,6 +118,7 @@ export const usersRouter = router({
   delete: masterAdminProcedure
     .meta({
       rest: 'DELETE /admin/users/{id}',
+      stepUp: true,
       summary: 'Deletes a user; the records of the money are kept without personal data.',
       movesMoney: true,
       refusals: ['NOT_FOUND', 'OWN_RECORD', 'PROTECTED_ACCOUNT'],

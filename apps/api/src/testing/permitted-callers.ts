@@ -38,6 +38,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'secondFactor.remove': loggedIn,
   'secondFactor.renewRecoveryCodes': loggedIn,
   'secondFactor.start': loggedIn,
+  'secondFactor.stepUp': loggedIn,
   'securityEvents.listMine': loggedIn,
   'statement.csv': loggedIn,
   'statement.history': loggedIn,

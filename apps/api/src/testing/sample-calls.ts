@@ -44,18 +44,22 @@ let names = 0;
 const uniqueName = () => `walker.${(names += 1)}.${randomBytes(3).toString('hex')}`;
 
 /** Sets up an authenticator app, which is not confirmed yet; returns its secret. */
-const startFactor = async ({ coreFixture }: ApiFixture, caller: Actor): Promise<string> =>
-  (await startSecondFactor(coreFixture.as(caller), { currentPassword: password })).secret;
+const startFactor = async ({ coreFixture }: ApiFixture, caller: Actor, token: string): Promise<string> =>
+  (await startSecondFactor(coreFixture.as(caller), token, { currentPassword: password })).secret;
 /** The code that an app with this secret shows; `later`: the next one. */
-const codeOf = ({ coreFixture }: ApiFixture, secret: string, { later = false } = {}): string =>
+export const codeOf = ({ coreFixture }: ApiFixture, secret: string, { later = false } = {}): string =>
   appCode(coreFixture.ctx, secret, { steps: later ? 1 : 0 });
 
-/** A new user with a confirmed authenticator app. */
+/** Gives a user a confirmed authenticator app; returns its secret. */
+export async function addFactor(fixture: ApiFixture, user: Actor): Promise<string> {
+  const token = await fixture.coreFixture.logIn(user);
+  const secret = await startFactor(fixture, user, token);
+  await confirmSecondFactor(fixture.coreFixture.as(user), token, { code: codeOf(fixture, secret) });
+  return secret;
+}
 async function createWithFactor(fixture: ApiFixture, role: Role): Promise<{ caller: Actor; secret: string }> {
   const caller = await fixture.coreFixture.createUser(role);
-  const secret = await startFactor(fixture, caller);
-  await confirmSecondFactor(fixture.coreFixture.as(caller), 'no session', { code: codeOf(fixture, secret) });
-  return { caller, secret };
+  return { caller, secret: await addFactor(fixture, caller) };
 }
 const withSecondFactor: SampleCall = {
   prepare: async (fixture, { role }) => {
@@ -235,7 +239,8 @@ export const sampleCalls: Record<string, SampleCall> = {
   'secondFactor.confirm': {
     prepare: async (fixture, { role }) => {
       const caller = await fixture.coreFixture.createUser(role);
-      return { input: { code: codeOf(fixture, await startFactor(fixture, caller)) }, caller };
+      const secret = await startFactor(fixture, caller, await fixture.coreFixture.logIn(caller));
+      return { input: { code: codeOf(fixture, secret) }, caller };
     },
   },
   'secondFactor.get': {},
@@ -243,6 +248,12 @@ export const sampleCalls: Record<string, SampleCall> = {
   'secondFactor.renewRecoveryCodes': withSecondFactor,
   'secondFactor.start': {
     prepare: async ({ coreFixture }, { role }) => ({ input: { currentPassword: password }, caller: await coreFixture.createUser(role) }),
+  },
+  'secondFactor.stepUp': {
+    prepare: async (fixture, { role }) => {
+      const { caller, secret } = await createWithFactor(fixture, role);
+      return { input: { code: codeOf(fixture, secret, { later: true }) }, caller };
+    },
   },
   'profile.update': {
     id: {

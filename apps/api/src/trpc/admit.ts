@@ -38,8 +38,12 @@ export async function admit<P extends Permission>(
   throw refusal;
 }
 
-/** Records a security event when a logged-in user gets a refusal with status 403, whichever rule refused the call. */
+/**
+ * Records a security event when a logged-in user gets a refusal with status 403, whichever rule refused the call. That a call asks for
+ * a code first is none.
+ */
 export async function recordRefusal(core: Ctx, actor: Actor | undefined, calledName: string, refusal: unknown): Promise<void> {
   if (actor === undefined || !(refusal instanceof DomainError) || errorStatuses[refusal.code] !== 403) return;
+  if (refusal.code === 'STEP_UP_REQUIRED') return;
   await recordRepeatableEvent(core, { kind: 'access_refused', userId: actor.id, actorId: actor.id, reason: calledName });
 }

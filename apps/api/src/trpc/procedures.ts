@@ -8,6 +8,7 @@ import {
   type RefusalCode,
 } from '@app/contract';
 import { isUnavailable } from '@app/db';
+import { requireStepUp } from '@app/core';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
@@ -35,6 +36,8 @@ export type ProcedureMeta = {
   upload?: boolean;
   /** It dates money by this process's clock: refused with UNAVAILABLE while that clock is wrong. */
   movesMoney?: boolean;
+  /** A user with a second factor must have given a code in the last ten minutes; a function says for which inputs. */
+  stepUp?: true | ((input: Record<string, unknown>) => boolean);
   /** Inputs of a call with a body that REST reads from the query string. */
   query?: string[];
   /** Also allowed for a session that must change its password first. */
@@ -117,10 +120,17 @@ function idempotencyKeyOf({ idempotencyHeader, isBatch }: ApiContext): string | 
   return key.data;
 }
 
+function asksForCode({ stepUp }: ProcedureMeta = {}, input: unknown): boolean {
+  if (typeof stepUp !== 'function') return stepUp === true;
+  // Anything else is refused as invalid afterwards.
+  return typeof input === 'object' && input !== null && stepUp({ ...input });
+}
+
 const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
-  allowed(permission).use(async ({ ctx, meta, next }) => {
+  allowed(permission).use(async ({ ctx, meta, getRawInput, next }) => {
     const { actor, replica } = ctx;
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
+    if (asksForCode(meta, await getRawInput())) await requireStepUp({ ...ctx.core, actor }, ctx.token);
     if (!replica || !meta?.mayReadReplica) return next({ ctx: { core: { ...ctx.core, actor } } });
     return replica.read(async (db) => {
       const result = await next({ ctx: { core: { ...ctx.core, db, actor } } });

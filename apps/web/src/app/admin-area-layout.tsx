@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeQuestion } from '../shared/step-up/code-question.tsx';
 import { NotificationBell } from '../shared/notifications/notification-bell.tsx';
 import { RequestAlerts } from '../admin/requests/request-alerts.tsx';
 import { useRequestCounts } from '../admin/requests/use-request-counts.ts';
@@ -48,6 +49,7 @@ function AdminAreaLayout({ children }: { children?: ReactNode }) {
   return (
     <AntdThemeProvider area="admin">
       <AdminLayout tools={<AdminTools />}>{children}</AdminLayout>
+      <CodeQuestion />
     </AntdThemeProvider>
   );
 }

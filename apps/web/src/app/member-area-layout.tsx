@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemberLayout } from '../member/member-layout.tsx';
+import { CodeQuestion } from '../shared/step-up/code-question.tsx';
 import { NotificationBell } from '../shared/notifications/notification-bell.tsx';
 import { useDocumentTitle } from '../shared/lib/settings.ts';
 import { AntdThemeProvider } from '../shared/theme/antd-theme-provider.tsx';
@@ -14,6 +15,7 @@ export function MemberAreaLayout({ children }: { children?: ReactNode }) {
   return (
     <AntdThemeProvider area="member">
       <MemberLayout tools={<NotificationBell intervalMs={countsIntervalMs} />}>{children}</MemberLayout>
+      <CodeQuestion />
     </AntdThemeProvider>
   );
 }

@@ -1,9 +1,9 @@
-import HomeOutlined from '@ant-design/icons/HomeOutlined';
-import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
-import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
-import SwapOutlined from '@ant-design/icons/SwapOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import UserOutlined from '@ant-design/icons/UserOutlined';
+import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined';
+import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
+import PieChartOutlined from '@ant-design/icons-svg/es/asn/PieChartOutlined';
+import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Link, useLocation } from 'wouter';
 import { useAmountsHidden } from '../shared/lib/hidden-amounts.ts';
 import { useSession, useUser } from '../shared/lib/session.tsx';
 import { ContactLinks } from '../shared/ui/contact-links.tsx';
+import { Icon } from '../shared/ui/icon.tsx';
 import { LanguageSwitcher } from '../shared/ui/language-switcher.tsx';
 import { DemonstrationNotice } from '../shared/ui/demonstration-notice.tsx';
 import { Money } from '../shared/ui/money.tsx';
@@ -22,11 +23,11 @@ import layoutStyles from '../shared/ui/layout.module.css';
 import styles from './member-layout.module.css';
 
 const places = [
-  { href: '/dashboard', label: 'nav.dashboard', short: 'nav.dashboard', icon: <HomeOutlined aria-hidden /> },
-  { href: '/investment', label: 'nav.investment', short: 'nav.investment', icon: <PieChartOutlined aria-hidden /> },
-  { href: '/deposit-withdraw', label: 'nav.money', short: 'nav.moneyShort', icon: <SwapOutlined aria-hidden /> },
-  { href: '/referral', label: 'nav.referral', short: 'nav.referral', icon: <TeamOutlined aria-hidden /> },
-  { href: '/profile', label: 'nav.profile', short: 'nav.profile', icon: <UserOutlined aria-hidden /> },
+  { href: '/dashboard', label: 'nav.dashboard', short: 'nav.dashboard', icon: <Icon of={HomeOutlined} /> },
+  { href: '/investment', label: 'nav.investment', short: 'nav.investment', icon: <Icon of={PieChartOutlined} /> },
+  { href: '/deposit-withdraw', label: 'nav.money', short: 'nav.moneyShort', icon: <Icon of={SwapOutlined} /> },
+  { href: '/referral', label: 'nav.referral', short: 'nav.referral', icon: <Icon of={TeamOutlined} /> },
+  { href: '/profile', label: 'nav.profile', short: 'nav.profile', icon: <Icon of={UserOutlined} /> },
 ] as const;
 
 function MemberBar({ tools }: { tools: ReactNode }) {
@@ -63,7 +64,7 @@ function MemberBar({ tools }: { tools: ReactNode }) {
           <Link href="/profile" aria-label={`${t('nav.profile')}: ${username}`}>
             <UserAvatar username={username} image={profileImage} />
           </Link>
-          <Button type="text" className="bar-button" icon={<LogoutOutlined aria-hidden />} aria-label={t('nav.logout')} onClick={logOut} />
+          <Button type="text" className="bar-button" icon={<Icon of={LogoutOutlined} />} aria-label={t('nav.logout')} onClick={logOut} />
         </div>
       </div>
     </header>

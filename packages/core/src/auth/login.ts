@@ -7,6 +7,7 @@ import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/r
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { findKnownOrigin, rememberDeviceAndNetwork } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
+import { recordCodeGiven } from '../sessions/record-code-given.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { hashIfRecoveryCode, spendCode } from '../second-factor/spend-code.ts';
@@ -26,8 +27,9 @@ const { users } = schema;
 export type LogIn = AuthResponse & { deviceToken: string };
 
 /**
- * Logs in by username and password and, for a user with a second factor, a code, which is used up with the log-in. A wrong password and an unknown user give the same answer in the same time; so does a demo
- * account where the product is reachable from other machines, or in live mode.
+ * Logs in by username and password and, for a user with a second factor, a code, which is used up with the log-in. A wrong password
+ * and an unknown user give the same answer in the same time; so does a demo account where the product is reachable from other
+ * machines, or in live mode.
  * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE; after a right password SECOND_FACTOR_REQUIRED, WRONG_CODE
  */
 export async function login(ctx: Ctx, { username, password, code }: LoginInput): Promise<LogIn> {
@@ -47,12 +49,14 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
   const loggedIn = await inTransaction(ctx, async (tx) => {
     // Locks the user row before the origins: a change of the password locks them in the same order.
     if (!(await isUnchanged(tx, user))) return undefined;
-    if (await hasSecondFactor(tx, user.id)) {
+    const needsCode = await hasSecondFactor(tx, user.id);
+    if (needsCode) {
       if (given === undefined) return 'code_asked';
       if (!(await spendCode(tx, ctx, user.id, given))) return 'code_wrong';
     }
     await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
     const token = await startSession(tx, ctx, user);
+    if (needsCode) await recordCodeGiven(tx, ctx, token);
     return { token, username: user.username, deviceToken: await rememberDeviceAndNetwork(tx, ctx, user.id) };
   });
   if (loggedIn === undefined) return refuse(ctx, userId);
@@ -62,10 +66,14 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
 }
 
 async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong'): Promise<never> {
-  await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind, userId, actorId: null }));
-  throw kind === 'code_asked'
-    ? new DomainError('SECOND_FACTOR_REQUIRED', {}, { code: 'required' })
-    : new DomainError('WRONG_CODE', {}, { code: 'invalid' });
+  const event = { kind, userId, actorId: null };
+  if (kind === 'code_asked') {
+    // Not counted as a failure, so a caller can repeat it.
+    await recordRepeatableEvent(ctx, event);
+    throw new DomainError('SECOND_FACTOR_REQUIRED', {}, { code: 'required' });
+  }
+  await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, event));
+  throw new DomainError('WRONG_CODE', {}, { code: 'invalid' });
 }
 
 async function refuse(ctx: Ctx, userId: string | null): Promise<never> {

@@ -6,6 +6,7 @@ import { endOtherSessions } from '../sessions/end-other-sessions.ts';
 import { deleteOrigins } from '../sessions/known-origins.ts';
 import { normalizePassword } from '../passwords/password.ts';
 import type { AuthedCtx } from '../context.ts';
+import { forgetStartedApp } from '../second-factor/forget-started-app.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
@@ -13,7 +14,8 @@ import { checkOwnPassword } from '../passwords/check-own-password.ts';
 const { users } = schema;
 
 /**
- * Changes the caller's own password, ends all other sessions and forgets all other devices.
+ * Changes the caller's own password, ends all other sessions, and forgets all other devices and an authenticator app that is not
+ * confirmed.
  * @throws DomainError WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED,
  * TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
@@ -35,6 +37,7 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
     }
     await endOtherSessions(tx, ctx, token, 'password');
     await deleteOrigins(tx, ctx.actor.id, ctx.deviceTokens);
+    await forgetStartedApp(tx, ctx.actor.id);
     await recordSecurityEvent(tx, ctx, { kind: 'password_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
   });
   ctx.invalidate({ topics: ['me'], to: ctx.actor.id });

@@ -1,44 +1,64 @@
 import { DomainError, type ConfirmSecondFactorInput, type RecoveryCodes } from '@app/contract';
-import { schema } from '@app/db';
-import { and, eq, isNull } from 'drizzle-orm';
+import { schema, type Db, type Tx } from '@app/db';
+import { and, gt } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { codeCounters, countAttempt, takeBackAttempt, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { endOtherSessions } from '../sessions/end-other-sessions.ts';
+import { deleteOrigins } from '../sessions/known-origins.ts';
+import { recordCodeGiven } from '../sessions/record-code-given.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
-import { lockUser } from './lock-user.ts';
+import { isStartedApp } from './forget-started-app.ts';
+import { lockSession } from './lock-session.ts';
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { withoutSeparators } from './spend-code.ts';
 import { stepOf } from './totp.ts';
 
 const { authenticatorApps } = schema;
 
+/** A started app has to be confirmed within this time. */
+const startedMs = 15 * 60_000;
+
 /**
  * Confirms the caller's authenticator app by its first code, ends all other sessions, and returns the recovery codes. From then on
  * each log-in needs a code.
- * @throws DomainError WRONG_CODE, SECOND_FACTOR_EXISTS, NOT_FOUND (none was started), TOO_MANY_ATTEMPTS, UNAVAILABLE
+ * @throws DomainError WRONG_CODE, SECOND_FACTOR_EXISTS, NOT_FOUND (none was started in the last fifteen minutes), NOT_LOGGED_IN (the
+ * session ended meanwhile), TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
 export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code }: ConfirmSecondFactorInput): Promise<RecoveryCodes> {
   const userId = ctx.actor.id;
+  // Before the attempt is counted: where nothing is started, nothing can be guessed.
+  await findStarted(ctx.db, ctx);
   const guesses = codeCounters(userId, 'session');
   await countAttempt(ctx, guesses);
   const made = await takeBackUnlessVerified(ctx, guesses, makeRecoveryCodes);
   await inTransaction(ctx, async (tx) => {
-    await lockUser(tx, userId);
-    if (await hasSecondFactor(tx, userId)) throw new DomainError('SECOND_FACTOR_EXISTS');
-    const isStarted = and(eq(authenticatorApps.userId, userId), isNull(authenticatorApps.confirmedAt));
-    const [started] = await tx.select({ encryptedSecret: authenticatorApps.encryptedSecret }).from(authenticatorApps).where(isStarted);
-    if (!started) throw new DomainError('NOT_FOUND');
-    const step = stepOf(ctx, decryptSecret(ctx, userId, started.encryptedSecret), withoutSeparators(code));
+    await lockSession(tx, ctx, token);
+    const { encryptedSecret } = await findStarted(tx, ctx);
+    const step = stepOf(ctx, decryptSecret(ctx, userId, encryptedSecret), withoutSeparators(code));
     if (step === null) throw new DomainError('WRONG_CODE', {}, { code: 'invalid' });
-    await tx.update(authenticatorApps).set({ confirmedAt: ctx.now(), lastStep: step }).where(isStarted);
+    await tx.update(authenticatorApps).set({ confirmedAt: ctx.now(), lastStep: step }).where(isStartedApp(userId));
     await replaceRecoveryCodes(tx, ctx, userId, made);
     await recordSecurityEvent(tx, ctx, { kind: 'second_factor_added', userId, actorId: userId });
     await endOtherSessions(tx, ctx, token, 'second_factor');
+    await recordCodeGiven(tx, ctx, token);
+    // Who set an app up because the password may be known starts with no known device but this one.
+    await deleteOrigins(tx, userId, ctx.deviceTokens);
   });
   await takeBackAttempt(ctx, guesses);
   ctx.invalidate({ topics: ['me'], to: userId });
   return { recoveryCodes: made.codes };
+}
+
+async function findStarted(db: Db | Tx, ctx: AuthedCtx): Promise<{ encryptedSecret: Buffer }> {
+  if (await hasSecondFactor(db, ctx.actor.id)) throw new DomainError('SECOND_FACTOR_EXISTS');
+  const isRecent = gt(authenticatorApps.startedAt, new Date(ctx.now().getTime() - startedMs));
+  const [started] = await db
+    .select({ encryptedSecret: authenticatorApps.encryptedSecret })
+    .from(authenticatorApps)
+    .where(and(isStartedApp(ctx.actor.id), isRecent));
+  if (!started) throw new DomainError('NOT_FOUND');
+  return started;
 }

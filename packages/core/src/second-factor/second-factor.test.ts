@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
 import { DomainError } from '@app/contract';
-import { schema } from '@app/db';
+import { schema, type Tx } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { login } from '../auth/login.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
 import type { Actor } from '../context.ts';
+import { changePassword } from '../profile/change-password.ts';
 import { listMySecurityEvents } from '../security-events/list-security-events.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { appCode, countLockWaits, createCoreFixture, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { resetSecondFactor } from '../users/reset-second-factor.ts';
+import { updateUser } from '../users/update-user.ts';
 import { removeSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { startSecondFactor } from './start-second-factor.ts';
+import { stepUp } from './step-up.ts';
 
 let fixture: CoreFixture;
 beforeAll(async () => {
@@ -39,7 +42,7 @@ type Enrolled = { user: Actor; secret: string; codes: string[]; token: string };
 async function enrol(user?: Actor): Promise<Enrolled> {
   const owner = user ?? (await fixture.createUser());
   const token = await fixture.logIn(owner);
-  const { secret } = await startSecondFactor(fixture.as(owner), { currentPassword });
+  const { secret } = await startSecondFactor(fixture.as(owner), token, { currentPassword });
   const confirmed = await confirmSecondFactor(fixture.as(owner), token, { code: appCode(fixture.ctx, secret) });
   fixture.clock.forward({ ms: 30_000 });
   return { user: owner, secret, codes: confirmed.recoveryCodes, token };
@@ -52,7 +55,7 @@ const kindsOf = async (user: Actor) => (await listMySecurityEvents(fixture.as(us
 describe('setting up an authenticator app', () => {
   it('asks for no code until the app is confirmed, then for one that fits, once', async () => {
     const user = await fixture.createUser();
-    const { secret, uri } = await startSecondFactor(fixture.as(user), { currentPassword });
+    const { secret, uri } = await startSecondFactor(fixture.as(user), await fixture.logIn(user), { currentPassword });
     expect(uri).toContain(secret);
     expect(new URL(uri)).toMatchObject({ protocol: 'otpauth:', host: 'totp' });
     await expect(logIn({ user })).resolves.toMatchObject({ username: user.username });
@@ -72,17 +75,65 @@ describe('setting up an authenticator app', () => {
     const user = await fixture.createUser();
     const ctx = fixture.as(user);
     const token = await fixture.logIn(user);
-    await expect(startSecondFactor(ctx, { currentPassword: 'another' })).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+    await expect(startSecondFactor(ctx, token, { currentPassword: 'another' })).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     await expect(confirmSecondFactor(ctx, token, { code: '000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const { secret } = await startSecondFactor(ctx, { currentPassword });
+    const { secret } = await startSecondFactor(ctx, token, { currentPassword });
     const wrong = appCode(fixture.ctx, secret, { steps: 100 });
     await expect(confirmSecondFactor(ctx, token, { code: wrong })).rejects.toMatchObject({ code: 'WRONG_CODE' });
     await expect(logIn({ user })).resolves.toBeDefined();
     await confirmSecondFactor(ctx, token, { code: appCode(fixture.ctx, secret) });
-    await expect(startSecondFactor(ctx, { currentPassword })).rejects.toMatchObject({ code: 'SECOND_FACTOR_EXISTS' });
+    await expect(startSecondFactor(ctx, token, { currentPassword })).rejects.toMatchObject({ code: 'SECOND_FACTOR_EXISTS' });
     await expect(confirmSecondFactor(ctx, token, { code: appCode(fixture.ctx, secret, { steps: 1 }) })).rejects.toMatchObject({
       code: 'SECOND_FACTOR_EXISTS',
     });
+  });
+
+  it('accepts digits of full width and of Thai, and refuses other texts of six characters', async () => {
+    const user = await fixture.createUser();
+    const token = await fixture.logIn(user);
+    const { secret } = await startSecondFactor(fixture.as(user), token, { currentPassword });
+    for (const text of ['ÀÀÀÀÀÀ', '٠١٢٣٤٥', '😀😀😀', '12345６７'])
+      await expect(confirmSecondFactor(fixture.as(user), token, { code: text })).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    const inScript = (digits: string, zero: string) =>
+      digits.replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+    const first = appCode(fixture.ctx, secret);
+    await expect(confirmSecondFactor(fixture.as(user), token, { code: inScript(first, '０') })).resolves.toBeDefined();
+    await expect(logIn({ user }, inScript(appCode(fixture.ctx, secret, { steps: 1 }), '๐'))).resolves.toBeDefined();
+  });
+
+  it('has to be confirmed within fifteen minutes, and before the password is another one', async () => {
+    const user = await fixture.createUser();
+    const token = await fixture.logIn(user);
+    const ctx = fixture.as(user);
+    const start = async (chosen: string) => (await startSecondFactor(ctx, token, { currentPassword: chosen })).secret;
+    const confirm = (secret: string, session = token) => outcome(confirmSecondFactor(ctx, session, { code: appCode(fixture.ctx, secret) }));
+    const late = await start(password);
+    fixture.clock.forward({ ms: 15 * 60_000 });
+    expect(await confirm(late)).toBe('NOT_FOUND');
+    const beforeOwnChange = await start(password);
+    await changePassword(ctx, token, { currentPassword, newPassword: 'another sound one' });
+    expect(await confirm(beforeOwnChange)).toBe('NOT_FOUND');
+    const beforeReset = await start('another sound one');
+    await updateUser(fixture.as(fixture.masterAdmin), { id: user.id, password: 'chosen by an administrator' });
+    expect(await confirm(beforeReset, await fixture.logIn(user))).toBe('NOT_FOUND');
+  });
+
+  it('forgets the devices on which the password alone was enough, except this one', async () => {
+    const user = await fixture.createUser();
+    await logIn({ user });
+    const { token, deviceToken } = await logIn({ user });
+    const ctx = fixture.as(user, { deviceTokens: [deviceToken] });
+    const { secret } = await startSecondFactor(ctx, token, { currentPassword });
+    await confirmSecondFactor(ctx, token, { code: appCode(fixture.ctx, secret) });
+    expect(await fixture.db.$count(schema.knownOrigins, eq(schema.knownOrigins.userId, user.id))).toBe(1);
+  });
+
+  it('counts no attempt where nothing is started, so that a session alone locks nobody out', async () => {
+    const enrolled = await enrol();
+    const ctx = fixture.as(enrolled.user, { rateLimitScale: 1 });
+    for (let count = 0; count < 7; count++)
+      expect(await outcome(confirmSecondFactor(ctx, enrolled.token, { code: '000000' }))).toBe('SECOND_FACTOR_EXISTS');
+    expect(await outcome(renewRecoveryCodes(ctx, enrolled.token, { currentPassword, code: code(enrolled) }))).toBe('done');
   });
 
   it('ends the other sessions, and keeps the one that set it up', async () => {
@@ -133,8 +184,9 @@ describe('a code of the app', () => {
     const ctx = { ...fixture.ctx, clockOffsetMs: fixture.clock.offsetMs };
     const user = await fixture.createUser();
     const phone = { now: () => new Date() };
-    const { secret } = await startSecondFactor({ ...ctx, actor: user }, { currentPassword });
-    await confirmSecondFactor({ ...ctx, actor: user }, 'no session', { code: appCode(phone, secret) });
+    const token = await fixture.logIn(user);
+    const { secret } = await startSecondFactor({ ...ctx, actor: user }, token, { currentPassword });
+    await confirmSecondFactor({ ...ctx, actor: user }, token, { code: appCode(phone, secret) });
     fixture.clock.forward({ days: 3 });
     const later = appCode(phone, secret, { steps: 1 });
     await expect(login(ctx, { username: user.username, password, code: later })).resolves.toBeDefined();
@@ -142,7 +194,7 @@ describe('a code of the app', () => {
 
   it('is asked for in a log-in that was begun before the app was confirmed', async () => {
     const user = await fixture.createUser();
-    await startSecondFactor(fixture.as(user), { currentPassword });
+    await startSecondFactor(fixture.as(user), await fixture.logIn(user), { currentPassword });
     await warmConnections(fixture);
     const begun = await fixture.db.transaction(async (holder) => {
       await holder.execute(sql`select from users where id = ${user.id} for update`);
@@ -152,6 +204,42 @@ describe('a code of the app', () => {
       return { begun };
     });
     expect(await begun.begun).toBe('SECOND_FACTOR_REQUIRED');
+  });
+});
+
+describe('a change whose session or password is replaced while it is verified', () => {
+  /** Runs `call` until it waits for the user's row, then `meanwhile`; returns the outcome of the call. */
+  async function whileWaiting(user: Actor, call: () => Promise<unknown>, meanwhile: (tx: Tx) => Promise<unknown>): Promise<string> {
+    await warmConnections(fixture);
+    const waiting = await fixture.db.transaction(async (holder) => {
+      await holder.execute(sql`select from users where id = ${user.id} for update`);
+      const result = outcome(call());
+      await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 10_000 });
+      await meanwhile(holder);
+      return { result };
+    });
+    return waiting.result;
+  }
+  const endSessionsOf = (user: Actor) => (tx: Tx) => tx.delete(sessions).where(eq(sessions.userId, user.id));
+
+  it('does not confirm an app', async () => {
+    const user = await fixture.createUser();
+    const token = await fixture.logIn(user);
+    const { secret } = await startSecondFactor(fixture.as(user), token, { currentPassword });
+    const confirm = () => confirmSecondFactor(fixture.as(user), token, { code: appCode(fixture.ctx, secret) });
+    expect(await whileWaiting(user, confirm, endSessionsOf(user))).toBe('NOT_LOGGED_IN');
+    await expect(logIn({ user })).resolves.toBeDefined();
+  });
+
+  it('renews no recovery codes, removes nothing and opens nothing', async () => {
+    const enrolled = await enrol();
+    const { user, token, codes } = enrolled;
+    const ctx = fixture.as(user);
+    const renew = () => renewRecoveryCodes(ctx, token, { currentPassword, code: codes[0] ?? '' });
+    const replacePassword = (tx: Tx) => tx.update(schema.users).set({ passwordHash: 'another' }).where(eq(schema.users.id, user.id));
+    expect(await whileWaiting(user, renew, replacePassword)).toBe('WRONG_PASSWORD');
+    expect(await whileWaiting(user, () => stepUp(ctx, token, { code: codes[0] ?? '' }), endSessionsOf(user))).toBe('NOT_LOGGED_IN');
+    expect(await getSecondFactor(ctx)).toMatchObject({ since: expect.any(Date), recoveryCodesLeft: 10 });
   });
 });
 
@@ -177,7 +265,7 @@ describe('a recovery code', () => {
     const { token } = await login(ctx, { ...credentials, code: first });
     const owner = { ...ctx, actor: enrolled.user };
     await removeSecondFactor(owner, token, { currentPassword, code: second });
-    const { secret } = await startSecondFactor(owner, { currentPassword });
+    const { secret } = await startSecondFactor(owner, token, { currentPassword });
     await expect(confirmSecondFactor(owner, token, { code: appCode(ctx, secret) })).resolves.toBeDefined();
   });
 
@@ -206,8 +294,10 @@ describe('a recovery code', () => {
     const enrolled = await enrol();
     const [first = '', second = ''] = enrolled.codes;
     const ctx = fixture.as(enrolled.user);
-    await expect(renewRecoveryCodes(ctx, { currentPassword, code: '000000' })).rejects.toMatchObject({ code: 'WRONG_CODE' });
-    const { recoveryCodes: renewed } = await renewRecoveryCodes(ctx, { currentPassword, code: first });
+    await expect(renewRecoveryCodes(ctx, enrolled.token, { currentPassword, code: '000000' })).rejects.toMatchObject({
+      code: 'WRONG_CODE',
+    });
+    const { recoveryCodes: renewed } = await renewRecoveryCodes(ctx, enrolled.token, { currentPassword, code: first });
     await expect(logIn(enrolled, second)).rejects.toMatchObject({ code: 'WRONG_CODE' });
     await expect(logIn(enrolled, renewed[0])).resolves.toBeDefined();
   });
@@ -276,6 +366,8 @@ describe('guessing codes with the right password', () => {
     fixture.clock.forward({ ms: 31_000 });
     expect(await guess(code(enrolled, 1))).toBe('done');
     expect(await guess('000000')).toBe('WRONG_CODE'); // counted from the beginning again
+    // Within one minute, and after 31 s.
+    expect((await kindsOf(enrolled.user)).filter((kind) => kind === 'code_asked')).toHaveLength(1);
   });
 
   it('from elsewhere locks out neither the owner’s device nor the owner’s session', async () => {
@@ -287,6 +379,8 @@ describe('guessing codes with the right password', () => {
     const [recovery = '', other = ''] = enrolled.codes;
     expect(await outcome(login(ctx, { ...credentials, code: recovery }))).toBe('TOO_MANY_ATTEMPTS');
     expect(await outcome(login({ ...ctx, deviceTokens: [deviceToken] }, { ...credentials, code: recovery }))).toBe('done');
-    expect(await outcome(renewRecoveryCodes({ ...ctx, actor: enrolled.user }, { currentPassword, code: other }))).toBe('done');
+    expect(await outcome(renewRecoveryCodes({ ...ctx, actor: enrolled.user }, enrolled.token, { currentPassword, code: other }))).toBe(
+      'done',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { schema, type Tx } from '@app/db';
+import { toPlainNumber } from '@app/money';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
@@ -12,8 +13,8 @@ const { authenticatorApps } = schema;
 /** A code as it was given: the digits of an app, or the hash of a recovery code (undefined: the user has none). */
 export type GivenCode = { digits: string } | { hash: Buffer | undefined };
 
-/** Codes are written in groups, with spaces or dashes between them. */
-export const withoutSeparators = (code: string): string => code.replace(/[\s-]/g, '');
+/** Codes are written in groups, with spaces or dashes between them, and by some keyboards in digits of full width or of Thai. */
+export const withoutSeparators = (code: string): string => toPlainNumber(code).replace(/[\s-]/g, '');
 
 /**
  * Reads a code without using it up. Before the transaction that spends it, because a recovery code is hashed, which takes long.

@@ -1,4 +1,5 @@
 export * from './app-code.ts';
+export { forgetUsedCodes } from './forget-used-codes.ts';
 export * from './count-lock-waits.ts';
 export * from './generated-members.ts';
 export * from './expect-invariants.ts';

@@ -103,6 +103,8 @@ export const sessions = pgTable(
     createdAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
     userAgent: text(),
+    /** When a code of the second factor was last given in this session; null: never. */
+    codeGivenAt: instant(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
 );

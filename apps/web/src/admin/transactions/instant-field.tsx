@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { BUSINESS_TIME_ZONE } from '@app/contract';
-import { minutePatternOf } from '@app/i18n';
+import { datePatterns } from '@app/i18n';
 import { DatePicker } from 'antd';
 import type { ControlProps } from '../../shared/ui/labelled-field.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -23,7 +23,7 @@ export function InstantField({ at, onChoose, ...control }: InstantFieldProps) {
       className={clsx(styles.fullWidth)}
       value={shown}
       showTime={{ format: 'HH:mm' }}
-      format={minutePatternOf(useLanguage())}
+      format={datePatterns[useLanguage()].minute}
       allowClear={false}
       needConfirm={false}
       /* Enter accepts the typed date; it must not submit the form. */

@@ -1,7 +1,7 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import ArrowDownOutlined from '@ant-design/icons-svg/es/asn/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons-svg/es/asn/ArrowUpOutlined';
+import PieChartOutlined from '@ant-design/icons-svg/es/asn/PieChartOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import type { DashboardStats } from '@app/contract';
 import { add, floorToCent, subtract, type Idr } from '@app/money';
 import { Button } from 'antd';
@@ -19,6 +19,7 @@ import { LabelledSkeleton, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { useOfferedPlans } from '../../shared/lib/plans.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './dashboard.module.css';
 
 function BalanceActions() {
@@ -27,18 +28,18 @@ function BalanceActions() {
   const isAnyPlanOffered = useOfferedPlans().length > 0;
   return (
     <>
-      <MoneyButton type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
+      <MoneyButton type="primary" icon={<Icon of={ArrowDownOutlined} />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
         {t('member.deposit')}
       </MoneyButton>
       {isAnyPlanOffered && (
-        <MoneyButton icon={<PieChartOutlined aria-hidden />} onClick={() => navigate('/investment#plans')}>
+        <MoneyButton icon={<Icon of={PieChartOutlined} />} onClick={() => navigate('/investment#plans')}>
           {t('member.buy')}
         </MoneyButton>
       )}
-      <MoneyButton icon={<ArrowUpOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
+      <MoneyButton icon={<Icon of={ArrowUpOutlined} />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
         {t('member.withdraw')}
       </MoneyButton>
-      <Button icon={<TeamOutlined aria-hidden />} onClick={() => navigate('/referral')}>
+      <Button icon={<Icon of={TeamOutlined} />} onClick={() => navigate('/referral')}>
         {t('member.referral.invite')}
       </Button>
       {!isAnyPlanOffered && <p className="quiet">{t('member.noPlan')}</p>}

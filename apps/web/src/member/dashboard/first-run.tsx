@@ -1,5 +1,5 @@
-import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined';
+import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined';
 import type { DashboardStats, Request } from '@app/contract';
 import { formatDurations } from '@app/i18n';
 import { floorToCent, formatSgd } from '@app/money';
@@ -16,6 +16,7 @@ import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { nextStep, type FirstRun, type FirstRunStep } from './first-run-of.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './dashboard.module.css';
 
 const stateKeys = {
@@ -29,7 +30,7 @@ type StepProps = { number: number; state: FirstRunStep; isNext: boolean; title: 
 /** A step with its state; the content says what it is for, or what was done. */
 function Step({ number, state, isNext, title, aside, children }: StepProps) {
   const { t } = useTranslation('stats');
-  const mark = { done: <CheckOutlined aria-hidden />, waiting: <ClockCircleOutlined aria-hidden />, open: number }[state];
+  const mark = { done: <Icon of={CheckOutlined} />, waiting: <Icon of={ClockCircleOutlined} />, open: number }[state];
   return (
     <li className={styles.firstRunStep} data-state={isNext ? 'next' : state} aria-current={isNext ? 'step' : undefined}>
       <span className={styles.firstRunMark} aria-hidden>

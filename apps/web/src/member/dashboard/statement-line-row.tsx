@@ -1,5 +1,5 @@
-import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
-import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import PieChartOutlined from '@ant-design/icons-svg/es/asn/PieChartOutlined';
+import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined';
 import type { StatementLine, TransactionType } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 
 /* Inlined, so that the page loads no further file for four words. */
@@ -16,7 +17,7 @@ const types = ['deposit', 'withdrawal', 'interest', 'referral_bonus'] as const s
 function iconOf({ kind, planType }: Serialized<StatementLine>): ReactNode {
   const type = types.find((each) => each === kind);
   if (type !== undefined) return <TransactionIcon type={type} />;
-  return planType === null ? <SwapOutlined aria-hidden /> : <PieChartOutlined aria-hidden />;
+  return planType === null ? <Icon of={SwapOutlined} /> : <Icon of={PieChartOutlined} />;
 }
 
 /** One statement line: what moved, when and how much; a line of a correction is marked as one. */

@@ -1,4 +1,4 @@
-import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import PieChartOutlined from '@ant-design/icons-svg/es/asn/PieChartOutlined';
 import { decisionWorkingDays, type Request } from '@app/contract';
 import { formatDuration } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 import type { NextEvent } from './next-events.ts';
 import { TransactionRow } from './transaction-row.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './dashboard.module.css';
 
 function PendingRequest({ request, asOf }: { request: Serialized<Request>; asOf: number }) {
@@ -49,7 +50,7 @@ function Event({ event, asOf }: { event: NextEvent; asOf: number }) {
   const isInterest = kind === 'interest';
   return (
     <ListRow
-      icon={isInterest ? <TransactionIcon type="interest" /> : <PieChartOutlined aria-hidden />}
+      icon={isInterest ? <TransactionIcon type="interest" /> : <Icon of={PieChartOutlined} />}
       title={isInterest ? t('member.next.interest', { day, days: investment.durationDays, plan }) : t('member.next.end', { plan })}
       detail={
         <DottedLine>

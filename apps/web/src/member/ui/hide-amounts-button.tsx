@@ -1,7 +1,8 @@
-import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
-import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import EyeInvisibleOutlined from '@ant-design/icons-svg/es/asn/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { hideAmounts, useAmountsHidden } from '../../shared/lib/hidden-amounts.ts';
 
 /** The toggle beside a balance that replaces the digits with dots. */
@@ -12,7 +13,7 @@ export function HideAmountsButton({ className }: { className?: string }) {
     <Button
       {...(className !== undefined && { className })}
       type="text"
-      icon={hidden ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+      icon={hidden ? <Icon of={EyeInvisibleOutlined} /> : <Icon of={EyeOutlined} />}
       aria-label={t('hideAmounts')}
       aria-pressed={hidden}
       onClick={() => hideAmounts(!hidden)}

@@ -32,6 +32,21 @@ function EndedNotice() {
   );
 }
 
+/** Whom to contact when the log-in is impossible. */
+function Help({ text }: { text: string }) {
+  const canBeReached = contactLinksOf(useSettings()).length > 0;
+  return (
+    <div className={styles.forgot}>
+      <p>{text}</p>
+      {canBeReached && (
+        <p className={styles.contacts}>
+          <ContactLinks />
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Username and password, then a code for a user with a second factor. There is no password reset by email, so the page shows whom to contact. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
@@ -62,6 +77,7 @@ export function LoginPage() {
           onSubmit={(code) => login.mutate({ ...verified, code })}
           onBack={startAgain}
         />
+        <Help text={t('login.lostBoth')} />
       </EntranceFrame>
     );
   return (
@@ -88,14 +104,7 @@ export function LoginPage() {
           </>
         )}
       </CheckedForm>
-      <div className={styles.forgot}>
-        <p>{t(canBeReached ? 'login.forgot' : 'login.forgotNoContact')}</p>
-        {canBeReached && (
-          <p className={styles.contacts}>
-            <ContactLinks />
-          </p>
-        )}
-      </div>
+      <Help text={t(canBeReached ? 'login.forgot' : 'login.forgotNoContact')} />
     </EntranceFrame>
   );
 }

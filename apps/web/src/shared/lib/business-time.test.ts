@@ -1,4 +1,4 @@
-import { dayPatterns, languageCodes, minutePatternOf } from '@app/i18n';
+import { datePatterns, languageCodes } from '@app/i18n';
 import dayjs from 'dayjs';
 import { expect, it } from 'vitest';
 import { formatInstant } from './business-time.ts';
@@ -27,8 +27,8 @@ it('writes Chinese days and times without padding or a comma', () => {
 it.each(languageCodes)('gives the date pickers the same format in %s', (language) => {
   const at = dayjs('2026-09-21T14:05:00');
   const digitsOf = (text: string) => text.replace(/\p{L}+/gu, (word) => (/[年月日]/.test(word) ? word : '@'));
-  expect(digitsOf(at.locale('en').format(minutePatternOf(language)))).toBe(
+  expect(digitsOf(at.locale('en').format(datePatterns[language].minute))).toBe(
     digitsOf(formatInstant('2026-09-21T14:05:00+08:00', language === 'zh' ? 'zh' : 'en')),
   );
-  expect(minutePatternOf(language).startsWith(dayPatterns[language])).toBe(true);
+  expect(datePatterns[language].minute.startsWith(datePatterns[language].day)).toBe(true);
 });

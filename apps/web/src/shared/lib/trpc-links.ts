@@ -30,13 +30,22 @@ function keyOf(op: Operation): string {
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
 
-/* tRPC describes the options of fetch by a narrower type of its own. */
-const linkFetch: LinkFetch = (input, init) => observedFetch(input, init as RequestInit | undefined);
+/** Answers for a call that was refused with status 403; `send` sends it again. */
+export type OnForbidden = (refusal: Response, send: () => Promise<Response>) => Promise<Response>;
+
+const fetchWith =
+  (onForbidden: OnForbidden): LinkFetch =>
+  async (input, init) => {
+    /* tRPC describes the options of fetch by a narrower type of its own. */
+    const send = () => observedFetch(input, init as RequestInit | undefined);
+    const response = await send();
+    return response.status === 403 ? onForbidden(response, send) : response;
+  };
 
 /**
  * The links of every call, each in an HTTP request of its own: in a batch the fastest answer would wait for the slowest, and
  * all would share one status. All calls use `token`, even when another user has logged in meanwhile.
  */
-export const links = (token: string | null): TRPCLink<AppRouter>[] => [
-  httpLink({ url: '/trpc', fetch: linkFetch, headers: ({ op }) => headersOf(token, op) }),
+export const links = (token: string | null, onForbidden: OnForbidden): TRPCLink<AppRouter>[] => [
+  httpLink({ url: '/trpc', fetch: fetchWith(onForbidden), headers: ({ op }) => headersOf(token, op) }),
 ];

@@ -1,18 +1,29 @@
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../lib/save-file.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import styles from './profile.module.css';
 
+const focus = (element: HTMLElement | null) => element?.focus();
+/** Makes the browser ask before it closes or reloads the page. */
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** New recovery codes, which are shown once. They stay until the user says that they are kept. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('profile');
   const [areKept, setAreKept] = useState(false);
+  useEffect(() => {
+    if (areKept) return;
+    window.addEventListener('beforeunload', askFirst);
+    return () => window.removeEventListener('beforeunload', askFirst);
+  }, [areKept]);
   const text = `${codes.join('\n')}\n`;
   return (
     <div>
-      <p className="callout">{t('secondFactor.codesText')}</p>
+      <p className={`callout ${styles.proofText}`} tabIndex={-1} ref={focus}>
+        {t('secondFactor.codesText')}
+      </p>
       <ul className={styles.recoveryCodes} aria-label={t('secondFactor.codes')}>
         {codes.map((code) => (
           <li key={code}>

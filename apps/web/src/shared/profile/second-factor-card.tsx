@@ -3,6 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { createValueStore, useStore } from '../lib/store.ts';
+import { tokenStore } from '../lib/token-store.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { DetailRow } from '../ui/detail-row.tsx';
@@ -19,23 +21,27 @@ import styles from './profile.module.css';
 const fewCodes = 3;
 
 /** What the user is doing in the card instead of reading the state. */
-type Task = { kind: 'set-up' } | { kind: 'remove' } | { kind: 'renew' } | { kind: 'codes'; codes: readonly string[] };
+type Task = 'set-up' | 'remove' | 'renew';
 
-function useSecondFactorCalls({ onCodes, onRemoved }: { onCodes: (codes: readonly string[]) => void; onRemoved: () => void }) {
+/** New recovery codes of the session of `token` that the user has not saved yet: they stay when another page is opened meanwhile. */
+const unsavedCodes = createValueStore<{ token: string | null; codes: readonly string[] } | null>(null);
+
+function useSecondFactorCalls({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
   const fetchAgain = () => {
     for (const query of [utils.secondFactor.get, utils.profile.listSessions, utils.securityEvents.listMine]) void query.invalidate();
   };
   const showCodes = (codes: readonly string[]) => {
+    unsavedCodes.set({ token: tokenStore.get(), codes });
     fetchAgain();
-    onCodes(codes);
+    onDone();
   };
   const remove = trpc.secondFactor.remove.useMutation({
     onSuccess() {
       toast.success(t('secondFactor.removed'));
       fetchAgain();
-      onRemoved();
+      onDone();
     },
   });
   const renew = trpc.secondFactor.renewRecoveryCodes.useMutation({ onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes) });
@@ -51,7 +57,7 @@ function SecondFactorState({ since, recoveryCodesLeft, onStart }: StateProps) {
       <>
         <p>{t('secondFactor.why')}</p>
         <div className={styles.actions}>
-          <Button type="primary" onClick={() => onStart({ kind: 'set-up' })}>
+          <Button type="primary" onClick={() => onStart('set-up')}>
             {t('secondFactor.setUp')}
           </Button>
         </div>
@@ -70,8 +76,8 @@ function SecondFactorState({ since, recoveryCodesLeft, onStart }: StateProps) {
       />
       {recoveryCodesLeft < fewCodes && <p className="callout">{t('secondFactor.fewCodes')}</p>}
       <div className={styles.actions}>
-        <Button onClick={() => onStart({ kind: 'renew' })}>{t('secondFactor.renew')}</Button>
-        <Button onClick={() => onStart({ kind: 'remove' })}>{t('secondFactor.remove')}</Button>
+        <Button onClick={() => onStart('renew')}>{t('secondFactor.renew')}</Button>
+        <Button onClick={() => onStart('remove')}>{t('secondFactor.remove')}</Button>
       </div>
     </>
   );
@@ -83,7 +89,9 @@ export function SecondFactorCard() {
   const { data, error, dataUpdatedAt, refetch } = trpc.secondFactor.get.useQuery();
   const [task, setTask] = useState<Task | null>(null);
   const leave = () => setTask(null);
-  const { showCodes, remove, renew } = useSecondFactorCalls({ onCodes: (codes) => setTask({ kind: 'codes', codes }), onRemoved: leave });
+  const { showCodes, remove, renew } = useSecondFactorCalls({ onDone: leave });
+  const unsaved = useStore(unsavedCodes);
+  const codes = unsaved?.token === tokenStore.get() ? unsaved?.codes : undefined;
   const isOn = data !== undefined && data.since !== null;
   return (
     <SectionCard title={t('secondFactor.title')} aside={isOn && <StatusTag status="active">{t('secondFactor.on')}</StatusTag>}>
@@ -91,15 +99,15 @@ export function SecondFactorCard() {
         <ErrorPanel error={error} title={t('secondFactor.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <ListSkeleton rows={1} />}
-      {task?.kind === 'codes' && <RecoveryCodeList codes={task.codes} onDone={leave} />}
-      {task?.kind === 'set-up' && <SetUpApp onConfirmed={showCodes} onCancel={leave} />}
-      {task?.kind === 'remove' && (
+      {codes !== undefined && <RecoveryCodeList codes={codes} onDone={() => unsavedCodes.set(null)} />}
+      {task === 'set-up' && <SetUpApp onConfirmed={showCodes} onCancel={leave} />}
+      {task === 'remove' && (
         <BothFactorsForm text={t('secondFactor.removeText')} submitText={t('secondFactor.removeNow')} call={remove} onCancel={leave} />
       )}
-      {task?.kind === 'renew' && (
+      {task === 'renew' && (
         <BothFactorsForm text={t('secondFactor.renewText')} submitText={t('secondFactor.renewNow')} call={renew} onCancel={leave} />
       )}
-      {task === null && data !== undefined && <SecondFactorState {...data} onStart={setTask} />}
+      {task === null && codes === undefined && data !== undefined && <SecondFactorState {...data} onStart={setTask} />}
     </SectionCard>
   );
 }

@@ -11,6 +11,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './profile.module.css';
 
+const focus = (element: HTMLElement | null) => element?.focus();
 const qrSizePx = 200;
 const passwordChecks = { currentPassword: checkPresent };
 const codeChecks = { code: checkPresent };
@@ -55,7 +56,10 @@ function ConfirmApp({ started: { secret, uri }, onConfirmed }: ConfirmAppProps) 
   const confirm = trpc.secondFactor.confirm.useMutation({ onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) });
   return (
     <>
-      <p>{t('secondFactor.scan')}</p>
+      {/* Takes the focus, so that the picture below it is in view. */}
+      <p tabIndex={-1} ref={focus} className={styles.proofText}>
+        {t('secondFactor.scan')}
+      </p>
       {/* Black on white in dark mode too, because many scanners read nothing else. */}
       <QRCode
         className={clsx(styles.secretQr)}
@@ -67,6 +71,9 @@ function ConfirmApp({ started: { secret, uri }, onConfirmed }: ConfirmAppProps) 
         bordered={false}
         errorLevel="M"
       />
+      <a className="phone-only" href={uri}>
+        {t('secondFactor.openApp')}
+      </a>
       <p>{t('secondFactor.typeSecret')}</p>
       <div className={styles.secret}>
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
@@ -86,7 +93,6 @@ function ConfirmApp({ started: { secret, uri }, onConfirmed }: ConfirmAppProps) 
             help={t('secondFactor.codeHelp')}
             autoComplete="one-time-code"
             inputMode="numeric"
-            autoFocus
           />
         )}
       </CheckedForm>

@@ -8,6 +8,8 @@ import { useCheckedFields, type CheckedFieldProps } from '../lib/use-checked-fie
 import styles from './checked-form.module.css';
 
 type CheckedFormProps<F extends string> = {
+  /** The id of a field is this, a dash and its name; by default one of its own. */
+  id?: string;
   /** The check of each field, in the order of the fields. */
   checks: Readonly<Record<F, FieldCheck>>;
   initial?: Partial<Record<F, string>>;
@@ -23,9 +25,19 @@ type CheckedFormProps<F extends string> = {
  * The form of log-in and registration, and of what needs a password or a code again: checked in the browser first, then by the server,
  * whose answer is decisive. The page loads the namespace `errors`.
  */
-export function CheckedForm<F extends string>({ checks, initial, error, isPending, submitText, onSubmit, children }: CheckedFormProps<F>) {
+export function CheckedForm<F extends string>({
+  id,
+  checks,
+  initial,
+  error,
+  isPending,
+  submitText,
+  onSubmit,
+  children,
+}: CheckedFormProps<F>) {
   const { t } = useTranslation('errors');
-  const formId = useId();
+  const ownId = useId();
+  const formId = id ?? ownId;
   const { fieldOf, submit } = useCheckedFields({ formId, checks, error, onSubmit, ...(initial && { initial }) });
   return (
     <form

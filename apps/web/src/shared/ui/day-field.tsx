@@ -1,4 +1,4 @@
-import { dayPatterns } from '@app/i18n';
+import { datePatterns } from '@app/i18n';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { businessDayjs } from '../lib/business-dayjs.ts';
@@ -25,7 +25,7 @@ export function DayField({ accessibleName, day, onChoose, isDayDisabled, ...cont
       className="day-field"
       classNames={classes}
       value={day === null ? null : businessDayjs(day)}
-      format={dayPatterns[useLanguage()]}
+      format={datePatterns[useLanguage()].day}
       inputReadOnly
       placeholder={accessibleName ?? ''}
       aria-label={accessibleName}

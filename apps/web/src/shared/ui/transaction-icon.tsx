@@ -1,8 +1,9 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import PercentageOutlined from '@ant-design/icons/PercentageOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import ArrowDownOutlined from '@ant-design/icons-svg/es/asn/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons-svg/es/asn/ArrowUpOutlined';
+import PercentageOutlined from '@ant-design/icons-svg/es/asn/PercentageOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import type { TransactionType } from '@app/contract';
+import { Icon } from './icon.tsx';
 
 const icons = {
   deposit: ArrowDownOutlined,
@@ -12,7 +13,4 @@ const icons = {
 } as const satisfies Record<TransactionType, unknown>;
 
 /** The icon of a type of transaction; its name is always beside it. */
-export function TransactionIcon({ type }: { type: TransactionType }) {
-  const Icon = icons[type];
-  return <Icon aria-hidden />;
-}
+export const TransactionIcon = ({ type }: { type: TransactionType }) => <Icon of={icons[type]} />;

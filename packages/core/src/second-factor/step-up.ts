@@ -1,0 +1,36 @@
+import { DomainError, type StepUp, type StepUpInput } from '@app/contract';
+import { schema } from '@app/db';
+import { and, eq, gt } from 'drizzle-orm';
+import type { AuthedCtx } from '../context.ts';
+import { hashToken } from '../hash-token.ts';
+import { recordCodeGiven } from '../sessions/record-code-given.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
+import { countAndReadCode, withCode } from './with-code.ts';
+
+const { sessions } = schema;
+
+/** After a code a session asks for no other one for this long, however much it is used. */
+const freshMs = 10 * 60_000;
+
+/**
+ * Proves again that the caller has the second factor, for the session of this token.
+ * @throws DomainError NOT_FOUND (there is no second factor), WRONG_CODE, NOT_LOGGED_IN, TOO_MANY_ATTEMPTS, UNAVAILABLE
+ */
+export async function stepUp(ctx: AuthedCtx, token: string, { code }: StepUpInput): Promise<StepUp> {
+  const given = await countAndReadCode(ctx, code);
+  return withCode(ctx, { token, given }, async (tx) => {
+    await recordCodeGiven(tx, ctx, token);
+    return { freshUntil: new Date(ctx.now().getTime() + freshMs) };
+  });
+}
+
+/**
+ * Refuses a caller who has a second factor and has not given a code in the session of this token for ten minutes.
+ * @throws DomainError STEP_UP_REQUIRED
+ */
+export async function requireStepUp(ctx: AuthedCtx, token: string): Promise<void> {
+  if (!(await hasSecondFactor(ctx.db, ctx.actor.id))) return;
+  const since = new Date(ctx.now().getTime() - freshMs);
+  const isFresh = and(eq(sessions.id, hashToken(token)), gt(sessions.codeGivenAt, since));
+  if ((await ctx.db.$count(sessions, isFresh)) === 0) throw new DomainError('STEP_UP_REQUIRED');
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "code_given_at" timestamp with time zone;
