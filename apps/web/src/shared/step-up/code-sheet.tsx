@@ -15,7 +15,6 @@ export function CodeSheet({ onAnswer }: { onAnswer: (isGiven: boolean) => void }
   const stepUp = trpc.secondFactor.stepUp.useMutation({ onSuccess: () => onAnswer(true) });
   return (
     <Sheet open title={t('stepUp.title')} width={400} focusId={`${formId}-code`} onClose={() => onAnswer(false)}>
-      <p>{t('stepUp.text')}</p>
       <CheckedForm
         id={formId}
         checks={checks}
@@ -25,14 +24,17 @@ export function CodeSheet({ onAnswer }: { onAnswer: (isGiven: boolean) => void }
         onSubmit={stepUp.mutate}
       >
         {(fieldOf) => (
-          <TextField
-            {...fieldOf('code')}
-            label={t('stepUp.code')}
-            help={t('stepUp.help')}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <>
+            <p>{t('stepUp.text')}</p>
+            <TextField
+              {...fieldOf('code')}
+              label={t('stepUp.code')}
+              help={t('stepUp.help')}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </>
         )}
       </CheckedForm>
     </Sheet>
