@@ -19,7 +19,6 @@ const guarded = [
   'banks.update',
   'exports.start',
   'plans.update',
-  'profile.endSessions',
   'profile.update',
   'requests.process',
   'requests.withdraw',
@@ -127,7 +126,9 @@ describe('a code', () => {
     await forgetUsedCodes(fixture.coreFixture, user.id);
     const renewal = { token, body: { current_password: password, code: codeOf(fixture, secret) } };
     const renewed = await post('/api/profile/second-factor/recovery-codes', renewal);
+    expect((await withdraw(token)).status).toBe(200);
     const [recoveryCode] = (renewed.body as { recovery_codes: string[] }).recovery_codes;
+    fixture.coreFixture.clock.forward({ ms: 11 * minute });
     expect(await withdraw(token)).toMatchObject(refused);
     expect((await giveCode({ user, secret, token }, token, recoveryCode)).status).toBe(200);
     expect((await withdraw(token)).status).toBe(200);
@@ -161,6 +162,28 @@ describe('a code', () => {
   it('is refused with 404 where there is no second factor', async () => {
     const token = await fixture.coreFixture.logIn(await createMember());
     expect(await post('/api/auth/step-up', { token, body: { code: '123456' } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('wrong codes of a session', () => {
+  it('are recorded, and lock neither another session of the user nor the end of this one', async () => {
+    const { coreFixture } = fixture;
+    const owner = await enrol(await createMember());
+    const stolen = await coreFixture.logIn(owner.user);
+    const { ctx } = coreFixture;
+    const { rateLimitScale } = ctx;
+    ctx.rateLimitScale = 1;
+    try {
+      for (let count = 0; count < 6; count++) await giveCode(owner, stolen, '000000');
+      expect((await giveCode(owner, stolen)).status).toBe(429);
+      const id = coreFixture.sessionIdOf(stolen);
+      expect((await send(fixture.app, 'DELETE', `/api/auth/sessions?id=${id}`, { token: owner.token })).status).toBe(200);
+      expect((await giveCode(owner, owner.token)).status).toBe(200);
+    } finally {
+      ctx.rateLimitScale = rateLimitScale;
+    }
+    const events = await listSecurityEvents(coreFixture.as(fixture.masterAdmin), { limit: 100, userId: owner.user.id });
+    expect(events.items.filter(({ kind }) => kind === 'code_wrong')).toHaveLength(5);
   });
 });
 

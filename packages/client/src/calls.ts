@@ -1384,9 +1384,9 @@ export type StepUpInput = {
   code: SecondFactorCode;
 };
 
-/** A session in which a code was given. */
+/** How long a code counts for the other calls of the session. */
 export type StepUp = {
-  /** Until then no call of this session asks for a code again. */
+  /** Until then no call of this session answers STEP_UP_REQUIRED. */
   freshUntil: Instant;
 };
 
@@ -2776,7 +2776,7 @@ export type Client = {
     confirm: (input: ConfirmSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
     /** Removes the caller's second factor, and ends all other sessions. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
     remove: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<void>;
-    /** Proves again that the caller has the second factor; no call of this session asks for a code in the next ten minutes. For every user. Its own refusals: NOT_FOUND, WRONG_CODE, TOO_MANY_ATTEMPTS. */
+    /** Proves again that the caller has the second factor; no call of this session answers STEP_UP_REQUIRED for ten minutes. For every user. Its own refusals: NOT_FOUND, WRONG_CODE, TOO_MANY_ATTEMPTS. */
     stepUp: (input: StepUpInput, options?: CallOptions) => Promise<StepUp>;
     /** Replaces the caller's recovery codes. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
     renewRecoveryCodes: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;

@@ -42,8 +42,8 @@ export const StepUpInput = z
 export type StepUpInput = z.infer<typeof StepUpInput>;
 
 export const StepUp = z
-  .object({ freshUntil: Instant.describe('Until then no call of this session asks for a code again.') })
-  .describe('A session in which a code was given.');
+  .object({ freshUntil: Instant.describe('Until then no call of this session answers STEP_UP_REQUIRED.') })
+  .describe('How long a code counts for the other calls of the session.');
 export type StepUp = z.infer<typeof StepUp>;
 
 export const ChangeSecondFactorInput = z

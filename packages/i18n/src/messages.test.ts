@@ -166,7 +166,7 @@ it('uses the singular for one demo account', () => {
 it('refers no user to a support contact that may not be configured', () => {
   const support = /\bsupport\b|tim bantuan|客服|ฝ่ายช่วยเหลือ/i;
   /* Each of these is shown only where a contact is configured; the terms name the page with the contacts. */
-  const conditional = /^(auth:login\.forgot|terms:|landing:|investments:)/;
+  const conditional = /^(auth:login\.(forgot|lostBoth)|terms:|landing:|investments:)/;
   for (const language of languageCodes) {
     const told = namespaces.flatMap((namespace) =>
       [...messagesOf(language, namespace)].flatMap(([key, text]) => (support.test(text) ? [`${namespace}:${key}`] : [])),

@@ -58,7 +58,7 @@ export const profileRouter = router({
     .output(z.array(Session))
     .query(({ ctx }) => listSessions(ctx.core, ctx.token)),
   endSessions: sessionProcedure
-    .meta({ rest: 'DELETE /auth/sessions', stepUp: true, summary: "Ends one of the caller's sessions, or all others.", query: ['id'] })
+    .meta({ rest: 'DELETE /auth/sessions', summary: "Ends one of the caller's sessions, or all others.", query: ['id'] })
     .input(EndSessionsInput)
     .mutation(({ ctx, input }) => endSessions(ctx.core, ctx.token, input)),
 });

@@ -51,7 +51,7 @@ export const secondFactorRouter = router({
   stepUp: sessionProcedure
     .meta({
       rest: 'POST /auth/step-up',
-      summary: 'Proves again that the caller has the second factor; no call of this session asks for a code in the next ten minutes.',
+      summary: 'Proves again that the caller has the second factor; no call of this session answers STEP_UP_REQUIRED for ten minutes.',
       refusals: ['NOT_FOUND', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'],
       example: { code: '123 456' },
     })

@@ -39,8 +39,8 @@ export async function admit<P extends Permission>(
 }
 
 /**
- * Records a security event when a logged-in user gets a refusal with status 403, whichever rule refused the call. That a call asks for
- * a code first is none.
+ * Records a security event when a logged-in user gets a refusal with status 403, whichever rule refused the call.
+ * STEP_UP_REQUIRED is not recorded: the caller may make the call after a code.
  */
 export async function recordRefusal(core: Ctx, actor: Actor | undefined, calledName: string, refusal: unknown): Promise<void> {
   if (actor === undefined || !(refusal instanceof DomainError) || errorStatuses[refusal.code] !== 403) return;

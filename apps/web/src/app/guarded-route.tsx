@@ -55,7 +55,7 @@ function PrefetchOtherPages({ visible: { Page }, area, role }: { visible: Route;
   return null;
 }
 
-/** Loads the page at the same time as the layout around it, in which it is rendered only later: after a log-in neither is there. */
+/** Loads the page together with its layout; otherwise it would start only when the layout has been loaded. */
 function usePagePrefetch(route: Route, area: Area | null): void {
   useEffect(() => {
     if (area !== null) prefetchRoute(area, route).catch(() => undefined); // the page itself shows that it could not be loaded
@@ -77,7 +77,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
   if (redirectTo !== null)
     return <Redirect key={location} to={route.access === 'visitor' && user?.role === 'user' ? memberStartPath() : redirectTo} replace />;
   const page = <LazyPage route={route} location={location} />;
-  if (user === null || area === null) return page;
+  if (area === null || user === null) return page;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       {user.requiredAction === 'change_password' ? (

@@ -2,17 +2,11 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useConnection } from '../shared/lib/connection.ts';
 import { createQueryClient } from '../shared/lib/query-client.ts';
-import { loadChunk } from '../shared/lib/load-chunk.ts';
 import { SessionProvider } from '../shared/lib/session.tsx';
 import { useToken } from '../shared/lib/token-store.ts';
 import { createTrpcClient, trpc } from '../shared/lib/trpc.ts';
-import type { OnForbidden } from '../shared/lib/trpc-links.ts';
 
-/** Asks for a code of the second factor where the server wants one; its code is loaded then. */
-const onForbidden: OnForbidden = async (refusal, send) =>
-  (await loadChunk(() => import('../shared/step-up/repeat-with-code.tsx'))).repeatWithCode(refusal, send);
-
-const createClients = (token: string | null) => ({ token, queryClient: createQueryClient(), client: createTrpcClient(onForbidden) });
+const createClients = (token: string | null) => ({ token, queryClient: createQueryClient(), client: createTrpcClient() });
 let lastClients: ReturnType<typeof createClients> | undefined;
 
 /**

@@ -10,7 +10,7 @@ import { createTrpcClient, trpc } from '../shared/lib/trpc.ts';
 /** Renders components with messages, a query cache and the theme, without animations. */
 export async function renderUi(ui: ReactNode, { language = 'en' }: { language?: Language } = {}) {
   const i18n = await createI18n({ plugins: [initReactI18next], language, preload: namespaces });
-  const [queryClient, client] = [createQueryClient(), createTrpcClient((refusal) => Promise.resolve(refusal))];
+  const [queryClient, client] = [createQueryClient(), createTrpcClient()];
   const framed = (children: ReactNode) => (
     <I18nextProvider i18n={i18n}>
       <trpc.Provider client={client} queryClient={queryClient}>

@@ -68,7 +68,7 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
 async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong'): Promise<never> {
   const event = { kind, userId, actorId: null };
   if (kind === 'code_asked') {
-    // Not counted as a failure, so a caller can repeat it.
+    // At most once a minute: no limit of failures stops a caller from repeating it.
     await recordRepeatableEvent(ctx, event);
     throw new DomainError('SECOND_FACTOR_REQUIRED', {}, { code: 'required' });
   }

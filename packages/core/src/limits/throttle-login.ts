@@ -2,6 +2,7 @@ import { DomainError } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { hashToken } from '../hash-token.ts';
 import type { KnownOrigin } from '../sessions/known-origins.ts';
 
 const { loginFailures } = schema;
@@ -53,11 +54,12 @@ export const passwordCounters = (userId: string): FailureCounter[] => [
 
 /**
  * The counter of codes of a second factor, apart from that of passwords: a right password does not permit more codes. Log-ins from a
- * known device and calls of a session are counted by themselves, so that who knows the password alone does not lock the owner out.
+ * known device and calls of a session are counted by themselves, so that who knows the password alone, or has another session, does not
+ * lock the owner out.
  */
-export const codeCounters = (userId: string, from: { device: string | undefined } | 'session'): FailureCounter[] => [
+export const codeCounters = (userId: string, from: { device: string | undefined } | { token: string }): FailureCounter[] => [
   {
-    key: ['code', userId, from === 'session' ? from : from.device].filter((part) => part !== undefined).join(':'),
+    key: ['code', userId, 'token' in from ? hashToken(from.token) : from.device].filter((part) => part !== undefined).join(':'),
     failuresMax: perNetworkMax,
     onSuccess: 'forget',
   },

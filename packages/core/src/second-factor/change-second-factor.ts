@@ -14,7 +14,7 @@ import { countAndReadCode, withCode } from './with-code.ts';
  */
 export async function removeSecondFactor(ctx: AuthedCtx, token: string, { currentPassword, code }: ChangeSecondFactorInput): Promise<void> {
   const checkedHash = await checkOwnPassword(ctx, currentPassword);
-  const given = await countAndReadCode(ctx, code);
+  const given = await countAndReadCode(ctx, token, code);
   await withCode(ctx, { token, given, checkedHash }, async (tx) => {
     await removeFactorOf(tx, ctx.actor.id);
     await recordSecurityEvent(tx, ctx, { kind: 'second_factor_removed', userId: ctx.actor.id, actorId: ctx.actor.id });
@@ -33,7 +33,7 @@ export async function renewRecoveryCodes(
   { currentPassword, code }: ChangeSecondFactorInput,
 ): Promise<RecoveryCodes> {
   const checkedHash = await checkOwnPassword(ctx, currentPassword);
-  const given = await countAndReadCode(ctx, code);
+  const given = await countAndReadCode(ctx, token, code);
   const made = await makeRecoveryCodes();
   await withCode(ctx, { token, given, checkedHash }, async (tx) => {
     await replaceRecoveryCodes(tx, ctx, ctx.actor.id, made);

@@ -13,13 +13,13 @@ import { hasSecondFactor } from './has-second-factor.ts';
 import { isStartedApp } from './forget-started-app.ts';
 import { lockSession } from './lock-session.ts';
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { withoutSeparators } from './spend-code.ts';
+import { plainCode } from './spend-code.ts';
 import { stepOf } from './totp.ts';
 
 const { authenticatorApps } = schema;
 
 /** A started app has to be confirmed within this time. */
-const startedMs = 15 * 60_000;
+const confirmWithinMs = 15 * 60_000;
 
 /**
  * Confirms the caller's authenticator app by its first code, ends all other sessions, and returns the recovery codes. From then on
@@ -30,21 +30,21 @@ const startedMs = 15 * 60_000;
 export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code }: ConfirmSecondFactorInput): Promise<RecoveryCodes> {
   const userId = ctx.actor.id;
   // Before the attempt is counted: where nothing is started, nothing can be guessed.
-  await findStarted(ctx.db, ctx);
-  const guesses = codeCounters(userId, 'session');
+  await getStartedApp(ctx.db, ctx);
+  const guesses = codeCounters(userId, { token });
   await countAttempt(ctx, guesses);
   const made = await takeBackUnlessVerified(ctx, guesses, makeRecoveryCodes);
   await inTransaction(ctx, async (tx) => {
     await lockSession(tx, ctx, token);
-    const { encryptedSecret } = await findStarted(tx, ctx);
-    const step = stepOf(ctx, decryptSecret(ctx, userId, encryptedSecret), withoutSeparators(code));
+    const { encryptedSecret } = await getStartedApp(tx, ctx);
+    const step = stepOf(ctx, decryptSecret(ctx, userId, encryptedSecret), plainCode(code));
     if (step === null) throw new DomainError('WRONG_CODE', {}, { code: 'invalid' });
     await tx.update(authenticatorApps).set({ confirmedAt: ctx.now(), lastStep: step }).where(isStartedApp(userId));
     await replaceRecoveryCodes(tx, ctx, userId, made);
     await recordSecurityEvent(tx, ctx, { kind: 'second_factor_added', userId, actorId: userId });
     await endOtherSessions(tx, ctx, token, 'second_factor');
     await recordCodeGiven(tx, ctx, token);
-    // Who set an app up because the password may be known starts with no known device but this one.
+    // Somebody who knows the password may have made a device known.
     await deleteOrigins(tx, userId, ctx.deviceTokens);
   });
   await takeBackAttempt(ctx, guesses);
@@ -52,9 +52,9 @@ export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code 
   return { recoveryCodes: made.codes };
 }
 
-async function findStarted(db: Db | Tx, ctx: AuthedCtx): Promise<{ encryptedSecret: Buffer }> {
+async function getStartedApp(db: Db | Tx, ctx: AuthedCtx): Promise<{ encryptedSecret: Buffer }> {
   if (await hasSecondFactor(db, ctx.actor.id)) throw new DomainError('SECOND_FACTOR_EXISTS');
-  const isRecent = gt(authenticatorApps.startedAt, new Date(ctx.now().getTime() - startedMs));
+  const isRecent = gt(authenticatorApps.startedAt, new Date(ctx.now().getTime() - confirmWithinMs));
   const [started] = await db
     .select({ encryptedSecret: authenticatorApps.encryptedSecret })
     .from(authenticatorApps)

@@ -13,15 +13,15 @@ const { authenticatorApps } = schema;
 /** A code as it was given: the digits of an app, or the hash of a recovery code (undefined: the user has none). */
 export type GivenCode = { digits: string } | { hash: Buffer | undefined };
 
-/** Codes are written in groups, with spaces or dashes between them, and by some keyboards in digits of full width or of Thai. */
-export const withoutSeparators = (code: string): string => toPlainNumber(code).replace(/[\s-]/g, '');
+/** A code without the spaces and dashes between its groups, and with ASCII digits and letters instead of those of full width or of Thai. */
+export const plainCode = (code: string): string => toPlainNumber(code).replace(/[\s-]/g, '');
 
 /**
  * Reads a code without using it up. Before the transaction that spends it, because a recovery code is hashed, which takes long.
  * @throws DomainError UNAVAILABLE
  */
 export async function hashIfRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<GivenCode> {
-  const text = withoutSeparators(code).toUpperCase();
+  const text = plainCode(code).toUpperCase();
   return /^\d{6}$/.test(text) ? { digits: text } : { hash: await hashRecoveryCode(ctx.db, userId, text) };
 }
 

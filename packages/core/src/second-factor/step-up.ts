@@ -3,13 +3,12 @@ import { schema } from '@app/db';
 import { and, eq, gt } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { hashToken } from '../hash-token.ts';
-import { recordCodeGiven } from '../sessions/record-code-given.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 import { countAndReadCode, withCode } from './with-code.ts';
 
 const { sessions } = schema;
 
-/** After a code a session asks for no other one for this long, however much it is used. */
+/** No call is refused with STEP_UP_REQUIRED for this long after a code, however much the session is used. */
 const freshMs = 10 * 60_000;
 
 /**
@@ -17,11 +16,8 @@ const freshMs = 10 * 60_000;
  * @throws DomainError NOT_FOUND (there is no second factor), WRONG_CODE, NOT_LOGGED_IN, TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
 export async function stepUp(ctx: AuthedCtx, token: string, { code }: StepUpInput): Promise<StepUp> {
-  const given = await countAndReadCode(ctx, code);
-  return withCode(ctx, { token, given }, async (tx) => {
-    await recordCodeGiven(tx, ctx, token);
-    return { freshUntil: new Date(ctx.now().getTime() + freshMs) };
-  });
+  const given = await countAndReadCode(ctx, token, code);
+  return withCode(ctx, { token, given }, (_tx, at) => Promise.resolve({ freshUntil: new Date(at.getTime() + freshMs) }));
 }
 
 /**

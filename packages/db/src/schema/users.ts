@@ -112,7 +112,7 @@ export const sessions = pgTable(
 /**
  * Failed attempts by counter. Log-ins: `address:<address>`, `user:<name>:<network>`, `user:<name>` for log-ins from a network
  * from which that user never logged in, `device:<hash>` for a known device; registrations: `address:register:<address>`; checks of
- * a user's current password: `password:<user id>`; codes of a second factor: `code:<user id>`, followed by `:<hash>` from a known device and by `:session` in a session.
+ * a user's current password: `password:<user id>`; codes of a second factor: `code:<user id>`, followed by `:<hash>` of a known device or of a session.
  */
 export const loginFailures = pgTable('login_failures', {
   guarded: text().primaryKey(),

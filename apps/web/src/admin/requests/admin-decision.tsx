@@ -157,8 +157,9 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const { state } = useConnection();
   /* After a decision the next request appears at the same place: the second press of a double click must not decide it. */
   const isRead = useMountedFor(doubleClickMs);
-  const [isRejecting, setIsRejecting] = useState(false);
-  const [noteBefore, setNoteBefore] = useState('');
+  /* The note as it was before a rejection was begun; null: none was. */
+  const [noteBefore, setNoteBefore] = useState<string | null>(null);
+  const isRejecting = noteBefore !== null;
   const [needsReason, setNeedsReason] = useState(false);
   const [confirmed, setConfirmed] = useState(0);
   const [needsCheck, setNeedsCheck] = useState(false);
@@ -190,14 +191,11 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
     setNeedsReason(true);
     field.current?.focus();
   }
-  function startRejection() {
-    setNoteBefore(note);
-    setIsRejecting(true);
-  }
+  const startRejection = () => setNoteBefore(note);
   /* A reason for a rejection must not become the note of an approval. */
   function leaveRejection() {
-    write(noteBefore);
-    setIsRejecting(false);
+    write(noteBefore ?? '');
+    setNoteBefore(null);
     field.current?.blur(); // from now on keys are those of the request again
   }
   /* The number of payments that may have been made. An approval after the confirmation has to be confirmed as well. */

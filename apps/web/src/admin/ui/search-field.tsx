@@ -38,7 +38,7 @@ export function SearchField({ search, onSearch, label }: SearchFieldProps) {
         currentTarget.blur(); // from now on keys are those of the list
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.stopPropagation(); // leaves the field, not an open row
         event.currentTarget.blur();
       }}

@@ -32,12 +32,18 @@ function EndedNotice() {
   );
 }
 
-/** Whom to contact when the log-in is impossible. */
-function Help({ text }: { text: string }) {
+const lossKeys = {
+  password: { contact: 'login.forgot', noContact: 'login.forgotNoContact' },
+  codes: { contact: 'login.lostBoth', noContact: 'login.lostBothNoContact' },
+} as const;
+
+/** Whom to contact when the password, or the app and the recovery codes, are lost. */
+function ContactHelp({ lost }: { lost: keyof typeof lossKeys }) {
+  const { t } = useTranslation('auth');
   const canBeReached = contactLinksOf(useSettings()).length > 0;
   return (
     <div className={styles.forgot}>
-      <p>{text}</p>
+      <p>{t(lossKeys[lost][canBeReached ? 'contact' : 'noContact'])}</p>
       {canBeReached && (
         <p className={styles.contacts}>
           <ContactLinks />
@@ -52,7 +58,6 @@ export function LoginPage() {
   const { t } = useTranslation('auth');
   useLandingParams();
   const { logIn } = useSession();
-  const canBeReached = contactLinksOf(useSettings()).length > 0;
   /* The right ones, once the server has asked for a code; they are kept in memory only. */
   const [verified, setVerified] = useState<{ username: string; password: string } | null>(null);
   const login = trpc.auth.login.useMutation({
@@ -77,7 +82,7 @@ export function LoginPage() {
           onSubmit={(code) => login.mutate({ ...verified, code })}
           onBack={startAgain}
         />
-        <Help text={t('login.lostBoth')} />
+        <ContactHelp lost="codes" />
       </EntranceFrame>
     );
   return (
@@ -104,7 +109,7 @@ export function LoginPage() {
           </>
         )}
       </CheckedForm>
-      <Help text={t(canBeReached ? 'login.forgot' : 'login.forgotNoContact')} />
+      <ContactHelp lost="password" />
     </EntranceFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@app/api';
 import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER, isIdempotent } from '@app/contract';
 import { httpLink, type Operation, type TRPCLink } from '@trpc/client';
+import { askForCode } from './ask-for-code.ts';
 import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { isAccountLanguageActive } from './account-language.ts';
 import { isLanguageChosen } from './language-choice.ts';
@@ -30,22 +31,21 @@ function keyOf(op: Operation): string {
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
 
-/** Answers for a call that was refused with status 403; `send` sends it again. */
-export type OnForbidden = (refusal: Response, send: () => Promise<Response>) => Promise<Response>;
+const asksForCode = async (response: Response): Promise<boolean> =>
+  response.status === 403 && (await response.clone().text()).includes('"STEP_UP_REQUIRED"');
 
-const fetchWith =
-  (onForbidden: OnForbidden): LinkFetch =>
-  async (input, init) => {
-    /* tRPC describes the options of fetch by a narrower type of its own. */
-    const send = () => observedFetch(input, init as RequestInit | undefined);
-    const response = await send();
-    return response.status === 403 ? onForbidden(response, send) : response;
-  };
+/** Sends a call; where the server asks for a code first, again and unchanged, once the user has given one. */
+const linkFetch: LinkFetch = async (input, init) => {
+  /* tRPC describes the options of fetch by a narrower type of its own. */
+  const send = () => observedFetch(input, init as RequestInit | undefined);
+  const response = await send();
+  return (await asksForCode(response)) && (await askForCode()) ? send() : response;
+};
 
 /**
  * The links of every call, each in an HTTP request of its own: in a batch the fastest answer would wait for the slowest, and
  * all would share one status. All calls use `token`, even when another user has logged in meanwhile.
  */
-export const links = (token: string | null, onForbidden: OnForbidden): TRPCLink<AppRouter>[] => [
-  httpLink({ url: '/trpc', fetch: fetchWith(onForbidden), headers: ({ op }) => headersOf(token, op) }),
+export const links = (token: string | null): TRPCLink<AppRouter>[] => [
+  httpLink({ url: '/trpc', fetch: linkFetch, headers: ({ op }) => headersOf(token, op) }),
 ];

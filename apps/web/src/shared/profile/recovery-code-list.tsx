@@ -1,11 +1,11 @@
 import { Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusElement } from '../lib/focus-element.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import styles from './profile.module.css';
 
-const focus = (element: HTMLElement | null) => element?.focus();
 /** Makes the browser ask before it closes or reloads the page. */
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -21,7 +21,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
   const text = `${codes.join('\n')}\n`;
   return (
     <div>
-      <p className={`callout ${styles.proofText}`} tabIndex={-1} ref={focus}>
+      <p className={`callout ${styles.firstText}`} tabIndex={-1} ref={focusElement}>
         {t('secondFactor.codesText')}
       </p>
       <ul className={styles.recoveryCodes} aria-label={t('secondFactor.codes')}>

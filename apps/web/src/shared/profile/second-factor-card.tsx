@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { createValueStore, useStore } from '../lib/store.ts';
-import { tokenStore } from '../lib/token-store.ts';
+import { useToken } from '../lib/token-store.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { DetailRow } from '../ui/detail-row.tsx';
@@ -29,11 +29,12 @@ const unsavedCodes = createValueStore<{ token: string | null; codes: readonly st
 function useSecondFactorCalls({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
+  const token = useToken(); // of the calls: another user may log in in another tab before they are answered
   const fetchAgain = () => {
     for (const query of [utils.secondFactor.get, utils.profile.listSessions, utils.securityEvents.listMine]) void query.invalidate();
   };
   const showCodes = (codes: readonly string[]) => {
-    unsavedCodes.set({ token: tokenStore.get(), codes });
+    unsavedCodes.set({ token, codes });
     fetchAgain();
     onDone();
   };
@@ -91,7 +92,8 @@ export function SecondFactorCard() {
   const leave = () => setTask(null);
   const { showCodes, remove, renew } = useSecondFactorCalls({ onDone: leave });
   const unsaved = useStore(unsavedCodes);
-  const codes = unsaved?.token === tokenStore.get() ? unsaved?.codes : undefined;
+  const token = useToken();
+  const codes = unsaved?.token === token ? unsaved?.codes : undefined;
   const isOn = data !== undefined && data.since !== null;
   return (
     <SectionCard title={t('secondFactor.title')} aside={isOn && <StatusTag status="active">{t('secondFactor.on')}</StatusTag>}>

@@ -1,9 +1,12 @@
 import type { StartedSecondFactor } from '@app/contract';
 import { QRCode } from 'antd';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '../ui/checked-form.tsx';
 import { checkPresent } from '../lib/field-checks.ts';
+import { apiErrorOf } from '../lib/api-error.ts';
+import { focusElement } from '../lib/focus-element.ts';
 import { trpc } from '../lib/trpc.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { HtmlButton } from '../ui/html-button.tsx';
@@ -11,7 +14,6 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './profile.module.css';
 
-const focus = (element: HTMLElement | null) => element?.focus();
 const qrSizePx = 200;
 const passwordChecks = { currentPassword: checkPresent };
 const codeChecks = { code: checkPresent };
@@ -22,10 +24,20 @@ type SetUpAppProps = { onConfirmed: (recoveryCodes: readonly string[]) => void; 
 export function SetUpApp({ onConfirmed, onCancel }: SetUpAppProps) {
   const { t } = useTranslation('profile');
   const start = trpc.secondFactor.start.useMutation();
+  const [isExpired, setIsExpired] = useState(false);
+  function expire() {
+    setIsExpired(true);
+    start.reset();
+  }
   return (
     <div className={styles.proof}>
       {start.data === undefined ? (
         <>
+          {isExpired && (
+            <p className="callout" role="alert">
+              {t('secondFactor.expired')}
+            </p>
+          )}
           <p>{t('secondFactor.passwordFirst')}</p>
           <CheckedForm
             checks={passwordChecks}
@@ -40,7 +52,7 @@ export function SetUpApp({ onConfirmed, onCancel }: SetUpAppProps) {
           </CheckedForm>
         </>
       ) : (
-        <ConfirmApp started={start.data} onConfirmed={onConfirmed} />
+        <ConfirmApp started={start.data} onConfirmed={onConfirmed} onExpired={expire} />
       )}
       <HtmlButton block onClick={onCancel}>
         {t('secondFactor.cancel')}
@@ -49,15 +61,19 @@ export function SetUpApp({ onConfirmed, onCancel }: SetUpAppProps) {
   );
 }
 
-type ConfirmAppProps = { started: StartedSecondFactor } & Pick<SetUpAppProps, 'onConfirmed'>;
+/** `onExpired`: the set-up took too long, or another one was started since. */
+type ConfirmAppProps = { started: StartedSecondFactor; onExpired: () => void } & Pick<SetUpAppProps, 'onConfirmed'>;
 
-function ConfirmApp({ started: { secret, uri }, onConfirmed }: ConfirmAppProps) {
+function ConfirmApp({ started: { secret, uri }, onConfirmed, onExpired }: ConfirmAppProps) {
   const { t } = useTranslation('profile');
-  const confirm = trpc.secondFactor.confirm.useMutation({ onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) });
+  const confirm = trpc.secondFactor.confirm.useMutation({
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: (error) => apiErrorOf(error).errorCode === 'NOT_FOUND' && onExpired(),
+  });
   return (
     <>
       {/* Takes the focus, so that the picture below it is in view. */}
-      <p tabIndex={-1} ref={focus} className={styles.proofText}>
+      <p tabIndex={-1} ref={focusElement} className={styles.firstText}>
         {t('secondFactor.scan')}
       </p>
       {/* Black on white in dark mode too, because many scanners read nothing else. */}

@@ -1,10 +1,23 @@
-import { Suspense, type ReactNode } from 'react';
-import { createValueStore, useStore } from '../lib/store.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { codeQuestion } from '../lib/ask-for-code.ts';
+import { lazyComponent } from '../lib/load-chunk.ts';
+import { useStore } from '../lib/store.ts';
 
-/** The sheet that asks for a code, while a call waits for one. */
-export const codeQuestion = createValueStore<ReactNode>(null);
+const CodeSheet = lazyComponent(async () => (await import('./code-sheet.tsx')).CodeSheet);
 
-/** Shows the question for a code of the second factor. */
+/** Asks for a code of the second factor while a call waits for one. It is mounted as long as the session lasts. */
 export function CodeQuestion() {
-  return <Suspense>{useStore(codeQuestion)}</Suspense>;
+  const answer = useStore(codeQuestion);
+  /* The sheet stays mounted after the first question: it gives the focus back when it closes. */
+  const [wasAsked, setWasAsked] = useState(false);
+  if (answer !== null && !wasAsked) setWasAsked(true);
+  /* A question of a session that has ended must not be put to the next user. */
+  useEffect(() => () => codeQuestion.get()?.(false), []);
+  return (
+    wasAsked && (
+      <Suspense>
+        <CodeSheet open={answer !== null} onAnswer={(isGiven) => answer?.(isGiven)} />
+      </Suspense>
+    )
+  );
 }

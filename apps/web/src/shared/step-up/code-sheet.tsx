@@ -8,35 +8,44 @@ import { TextField } from '../ui/text-field.tsx';
 
 const checks = { code: checkPresent };
 
-/** Asks for a code of the second factor; the call that waits for it goes on afterwards. */
-export function CodeSheet({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+type AnswerProps = { onAnswer: (isGiven: boolean) => void };
+
+function StepUpForm({ idPrefix, onAnswer }: AnswerProps & { idPrefix: string }) {
   const { t } = useTranslation('auth');
-  const formId = useId();
   const stepUp = trpc.secondFactor.stepUp.useMutation({ onSuccess: () => onAnswer(true) });
   return (
-    <Sheet open title={t('stepUp.title')} width={400} focusId={`${formId}-code`} onClose={() => onAnswer(false)}>
-      <CheckedForm
-        id={formId}
-        checks={checks}
-        error={stepUp.error}
-        isPending={stepUp.isPending}
-        submitText={t('stepUp.submit')}
-        onSubmit={stepUp.mutate}
-      >
-        {(fieldOf) => (
-          <>
-            <p>{t('stepUp.text')}</p>
-            <TextField
-              {...fieldOf('code')}
-              label={t('stepUp.code')}
-              help={t('stepUp.help')}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          </>
-        )}
-      </CheckedForm>
+    <CheckedForm
+      idPrefix={idPrefix}
+      checks={checks}
+      error={stepUp.error}
+      isPending={stepUp.isPending}
+      submitText={t('stepUp.submit')}
+      onSubmit={(input) => stepUp.mutate(input)}
+    >
+      {(fieldOf) => (
+        <>
+          <p>{t('stepUp.text')}</p>
+          <TextField
+            {...fieldOf('code')}
+            label={t('stepUp.code')}
+            help={t('stepUp.help')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </CheckedForm>
+  );
+}
+
+/** Asks for a code of the second factor; the call that waits for it goes on afterwards. */
+export function CodeSheet({ open, onAnswer }: AnswerProps & { open: boolean }) {
+  const { t } = useTranslation(['auth', 'errors']);
+  const idPrefix = useId();
+  return (
+    <Sheet open={open} title={t('stepUp.title')} width={400} focusId={`${idPrefix}-code`} onClose={() => onAnswer(false)}>
+      <StepUpForm idPrefix={idPrefix} onAnswer={onAnswer} />
     </Sheet>
   );
 }

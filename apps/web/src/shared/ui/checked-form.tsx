@@ -8,8 +8,8 @@ import { useCheckedFields, type CheckedFieldProps } from '../lib/use-checked-fie
 import styles from './checked-form.module.css';
 
 type CheckedFormProps<F extends string> = {
-  /** The id of a field is this, a dash and its name; by default one of its own. */
-  id?: string;
+  /** The id of a field is this, a dash and its name; by default it is generated. */
+  idPrefix?: string;
   /** The check of each field, in the order of the fields. */
   checks: Readonly<Record<F, FieldCheck>>;
   initial?: Partial<Record<F, string>>;
@@ -26,7 +26,7 @@ type CheckedFormProps<F extends string> = {
  * whose answer is decisive. The page loads the namespace `errors`.
  */
 export function CheckedForm<F extends string>({
-  id,
+  idPrefix,
   checks,
   initial,
   error,
@@ -37,7 +37,7 @@ export function CheckedForm<F extends string>({
 }: CheckedFormProps<F>) {
   const { t } = useTranslation('errors');
   const ownId = useId();
-  const formId = id ?? ownId;
+  const formId = idPrefix ?? ownId;
   const { fieldOf, submit } = useCheckedFields({ formId, checks, error, onSubmit, ...(initial && { initial }) });
   return (
     <form
