@@ -187,6 +187,14 @@ describe('wrong codes of a session', () => {
   });
 });
 
+it('a call without a body is answered where the procedure has no input', async () => {
+  const token = await fixture.coreFixture.logIn(fixture.masterAdmin);
+  for (const name of ['accrual.calculate', 'auth.logout']) {
+    const headers = { 'content-type': 'application/json' };
+    expect([name, (await send(fixture.app, 'POST', `/trpc/${name}`, { token, headers })).status]).toEqual([name, 200]);
+  }
+});
+
 describe('a refused call', () => {
   it('leaves its idempotency key unused, and is no refused access', async () => {
     const member = await enrol(await createMember());

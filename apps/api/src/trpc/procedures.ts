@@ -120,8 +120,10 @@ function idempotencyKeyOf({ idempotencyHeader, isBatch }: ApiContext): string | 
   return key.data;
 }
 
-function asksForCode({ stepUp }: ProcedureMeta = {}, input: unknown): boolean {
+/** `readInput` fails for a call without a body, so it is used only where the input decides. */
+async function asksForCode({ stepUp }: ProcedureMeta = {}, readInput: () => Promise<unknown>): Promise<boolean> {
   if (typeof stepUp !== 'function') return stepUp === true;
+  const input = await readInput();
   // Anything else is refused as invalid afterwards.
   return typeof input === 'object' && input !== null && stepUp({ ...input });
 }
@@ -130,7 +132,7 @@ const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
   allowed(permission).use(async ({ ctx, meta, getRawInput, next }) => {
     const { actor, replica } = ctx;
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
-    if (asksForCode(meta, await getRawInput())) await requireStepUp({ ...ctx.core, actor }, ctx.token);
+    if (await asksForCode(meta, getRawInput)) await requireStepUp({ ...ctx.core, actor }, ctx.token);
     if (!replica || !meta?.mayReadReplica) return next({ ctx: { core: { ...ctx.core, actor } } });
     return replica.read(async (db) => {
       const result = await next({ ctx: { core: { ...ctx.core, db, actor } } });
