@@ -8,7 +8,7 @@ const CodeSheet = lazyComponent(async () => (await import('./code-sheet.tsx')).C
 /** Asks for a code of the second factor while a call waits for one. It is mounted as long as the session lasts. */
 export function CodeQuestion() {
   const answer = useStore(codeQuestion);
-  /* The sheet stays mounted after the first question: it gives the focus back when it closes. */
+  /* Stays mounted after the first question: a dialog restores the focus when it closes, but not when it is unmounted. */
   const [wasAsked, setWasAsked] = useState(false);
   if (answer !== null && !wasAsked) setWasAsked(true);
   /* A question of a session that has ended must not be put to the next user. */

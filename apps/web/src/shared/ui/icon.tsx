@@ -7,8 +7,8 @@ function draw({ tag, attrs, children = [] }: AbstractNode, key?: number): ReactE
 
 /**
  * The SVG of an icon, for what renders before antd is loaded (the public pages, log-in, menus, errors), and for the
- * first page of members. Same drawings and size
- * as the components of @ant-design/icons, without their 10 kB. It has no accessible name; the text beside it has.
+ * first page of members. Same drawings and size as the components of @ant-design/icons, without their 10 kB. It has no
+ * accessible name; the text beside it has.
  */
 export function Icon({ of, className }: { of: IconDefinition; className?: string | undefined }) {
   /* Outlined icons are one drawing; only two-tone ones are a function of colours. */
