@@ -54,6 +54,9 @@ export const keyFamilies = [
   'terms:plan.name.',
   'terms:sections.',
   'treasury:direction.',
+  'approvals:status.',
+  'approvals:reason.',
+  'approvals:obstacle.',
 ];
 
 /** Texts in components that are the same in every language: names and codes. */

@@ -1,5 +1,5 @@
 import { listMyRequests, listSecurityEvents, removeSecondFactor, type Actor } from '@app/core';
-import { forgetUsedCodes, samplePicture, sgd } from '@app/core/testing';
+import { ageFactor, forgetUsedCodes, samplePicture, sgd } from '@app/core/testing';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sharedApiFixture } from './testing/api-fixture.ts';
@@ -14,12 +14,14 @@ const password = 'a sound password';
 
 /* Written by hand: what moves money out, or decides where it goes and who may do that. */
 const guarded = [
+  'approvals.decide',
   'banks.create',
   'banks.delete',
   'banks.update',
   'exports.start',
   'plans.update',
   'profile.update',
+  'protection.update',
   'requests.process',
   'requests.withdraw',
   'settings.update',
@@ -33,7 +35,10 @@ const guarded = [
   'users.update',
 ];
 /* Of the calls that are guarded for some inputs only. */
-const guardedInput: Record<string, object> = { 'exports.start': { list: 'users', filters: {} } };
+const guardedInput: Record<string, object> = {
+  'approvals.decide': { decision: 'approved' },
+  'exports.start': { list: 'users', filters: {} },
+};
 
 type Enrolled = { user: Actor; secret: string; token: string };
 const post = (address: string, options: CallOptions) => send(fixture.app, 'POST', address, options);
@@ -63,6 +68,7 @@ describe('calls that ask for a code again', () => {
         const [role] = (permittedCallers[line.procedure] ?? []).filter((caller) => caller !== 'anonymous');
         const caller = role === 'user' ? await createMember() : await fixture.coreFixture.createUser(role);
         const enrolled = await enrol(caller);
+        await ageFactor(fixture.coreFixture, caller);
         const [variant] = sampleCallVariantsOf(sampleCalls[line.procedure] ?? {});
         const { input } = (await variant?.prepare(fixture, caller)) ?? { input: {} };
         const made = { ...input, ...guardedInput[line.procedure] };

@@ -59,6 +59,144 @@ export type JobRunIdInput = {
   id: string;
 };
 
+export type ListApprovalsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** Only approvals with this status. */
+  status?: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated' | undefined;
+};
+
+/** An operation that one administrator proposed and another one decides. */
+export type Approval = {
+  /** Id of the approval. */
+  id: string;
+  /** Number of the approval; later ones have higher numbers. */
+  number: number;
+  /** The procedure that was called. */
+  operation:
+    | 'requests.process'
+    | 'transactions.update'
+    | 'transactions.delete'
+    | 'users.create'
+    | 'users.update'
+    | 'users.delete'
+    | 'users.resetSecondFactor'
+    | 'banks.create'
+    | 'banks.update'
+    | 'banks.delete'
+    | 'settings.update'
+    | 'treasury.record'
+    | 'treasury.reverse'
+    | 'plans.update'
+    | 'protection.update';
+  /** Whether it is pending, or how it ended. */
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated';
+  /** Why it needs a second administrator; at least one. */
+  reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'new_payee'>;
+  /** Id of the user whom it is about; null: about no user, or one who is to be created. */
+  subjectUserId: string | null;
+  /** What it is about, such as a username; null: about no single record, or the user was deleted. */
+  subjectName: string | null;
+  /** The amount that moves, IDR; null: none. */
+  amount: Idr | null;
+  /** Id of the administrator who proposed it. */
+  makerId: string;
+  /** Username of the administrator who proposed it. */
+  makerName: string;
+  /** When it was proposed. */
+  requestedAt: Instant;
+  /** Until when it can be approved. */
+  expiresAt: Instant;
+  /** Username of the administrator who decided it; null: nobody did. */
+  checkerName: string | null;
+  /** When it ended; null: it is pending. */
+  decidedAt: Instant | null;
+  /** The note of the decision; null: none. */
+  decisionNote: string | null;
+};
+
+/** What waits for a second administrator. */
+export type ApprovalCounts = {
+  /** The number of pending approvals. */
+  pending: number;
+  /** The number of those that the caller may decide. */
+  decidable: number;
+};
+
+export type ApprovalIdInput = {
+  /** Id of the approval. */
+  id: string;
+};
+
+/** An approval with the values before and after it. */
+export type ApprovalDetails = {
+  /** Id of the approval. */
+  id: string;
+  /** Number of the approval; later ones have higher numbers. */
+  number: number;
+  /** The procedure that was called. */
+  operation:
+    | 'requests.process'
+    | 'transactions.update'
+    | 'transactions.delete'
+    | 'users.create'
+    | 'users.update'
+    | 'users.delete'
+    | 'users.resetSecondFactor'
+    | 'banks.create'
+    | 'banks.update'
+    | 'banks.delete'
+    | 'settings.update'
+    | 'treasury.record'
+    | 'treasury.reverse'
+    | 'plans.update'
+    | 'protection.update';
+  /** Whether it is pending, or how it ended. */
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated';
+  /** Why it needs a second administrator; at least one. */
+  reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'new_payee'>;
+  /** Id of the user whom it is about; null: about no user, or one who is to be created. */
+  subjectUserId: string | null;
+  /** What it is about, such as a username; null: about no single record, or the user was deleted. */
+  subjectName: string | null;
+  /** The amount that moves, IDR; null: none. */
+  amount: Idr | null;
+  /** Id of the administrator who proposed it. */
+  makerId: string;
+  /** Username of the administrator who proposed it. */
+  makerName: string;
+  /** When it was proposed. */
+  requestedAt: Instant;
+  /** Until when it can be approved. */
+  expiresAt: Instant;
+  /** Username of the administrator who decided it; null: nobody did. */
+  checkerName: string | null;
+  /** When it ended; null: it is pending. */
+  decidedAt: Instant | null;
+  /** The note of the decision; null: none. */
+  decisionNote: string | null;
+  /** The values before it; null: none, or the user was deleted. */
+  before: Record<string, unknown> | null;
+  /** The values after it; null: none, or the user was deleted. */
+  after: Record<string, unknown> | null;
+  /** Why the caller may not decide it; null: they may. */
+  obstacle: 'decided' | 'own_proposal' | 'about_you' | 'not_yet' | null;
+  /** With `not_yet`: from when the caller may decide; null: not without a second factor. */
+  mayApproveFrom: Instant | null;
+};
+
+/** The decision of a second administrator. */
+export type DecideApprovalInput = {
+  /** Id of the approval. */
+  id: string;
+  /** Whether the operation is executed. */
+  decision: 'approved' | 'rejected';
+  /** Why; required to reject. */
+  note?: string | null | undefined;
+};
+
 export type ListAuditInput = {
   /** The maximum number of rows; 500 where none is given. */
   limit?: number | undefined;
@@ -107,6 +245,8 @@ export type AuditEntry = {
   after: unknown;
   /** Id of the HTTP request, as in the server's log; null: no HTTP request caused it. */
   httpRequestId: string | null;
+  /** Username of the second administrator, who approved it; null: it needed none. */
+  approvedByName: string | null;
 };
 
 /** A new member. */
@@ -954,6 +1094,43 @@ export type EndSessionsInput = {
   id?: string | undefined;
 };
 
+/** Whether money needs two administrators, what one may do alone, and who may approve. */
+export type Protection = {
+  /** When it was switched on; null: it is off. */
+  since: Instant | null;
+  /** The largest withdrawal that one administrator approves alone, IDR. */
+  singlePayoutMax: Idr;
+  /** The most that one administrator pays out alone in a business day, and that a member is paid by single administrators in 24 hours, IDR. */
+  singleDayMax: Idr;
+  /** The largest deposit or treasury entry that one administrator records alone, IDR. */
+  singleDepositMax: Idr;
+  /** All administrators, by username. */
+  administrators: Array<{
+    /** Id of the administrator. */
+    id: string;
+    /** Username of the administrator. */
+    username: string;
+    /** Administrator or master admin. */
+    role: Role;
+    /** When the second factor was set up; null: there is none. */
+    secondFactorSince: Instant | null;
+    /** From when they may approve what another administrator proposes; null: not without a second factor. */
+    mayApproveFrom: Instant | null;
+  }>;
+};
+
+/** The rules that replace the present ones. */
+export type UpdateProtectionInput = {
+  /** Whether money needs two administrators. */
+  isOn: boolean;
+  /** The largest withdrawal that one administrator approves alone, IDR. */
+  singlePayoutMax: number;
+  /** The most that one administrator pays out alone in a business day, and that a member is paid by single administrators in 24 hours, IDR. */
+  singleDayMax: number;
+  /** The largest deposit or treasury entry that one administrator records alone, IDR. */
+  singleDepositMax: number;
+};
+
 /** The caller's friends and bonuses. */
 export type ReferralStats = {
   /** The caller's code, with which friends register. */
@@ -1206,6 +1383,15 @@ export type RequestDetails = {
   sameProofs: Array<SameProof> | null;
   /** Deposits of the same amount on the same business day to the same bank destination or of the same member, which were not rejected: those of the member first, at most five. Empty for a withdrawal. */
   similarDeposits: Array<SimilarDeposit>;
+  /** The proposal to approve this request that waits for a second administrator; null: there is none. */
+  approval: {
+    /** Id of the approval. */
+    id: string;
+    /** Number of the approval. */
+    number: number;
+    /** Username of the administrator who proposed it. */
+    makerName: string;
+  } | null;
 };
 
 /** A payment proof of another deposit that shows the same picture. */
@@ -2513,6 +2699,30 @@ export type Client = {
     /** Returns a run of a job, also while it runs. For administrators. Its own refusals: NOT_FOUND. */
     getRun: (input: JobRunIdInput, options?: CallOptions) => Promise<JobRun>;
   };
+  approvals: {
+    /** Lists what administrators proposed to a second one, newest first. For administrators. */
+    list: (
+      input?: ListApprovalsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Approval>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
+    /** Counts the pending approvals. For administrators. */
+    counts: (options?: CallOptions) => Promise<ApprovalCounts>;
+    /** Returns an approval with the values before and after it. For administrators. Its own refusals: NOT_FOUND. */
+    get: (input: ApprovalIdInput, options?: CallOptions) => Promise<ApprovalDetails>;
+    /** Approves or rejects what another administrator proposed; approving executes it. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_AN_APPROVER, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED, INSUFFICIENT_BALANCE, MORE_THAN_AT_BANK. */
+    decide: (input: DecideApprovalInput, options?: CallOptions) => Promise<Approval>;
+    /** Takes back what the caller proposed. For administrators. Its own refusals: NOT_FOUND, APPROVAL_DECIDED. */
+    withdraw: (input: ApprovalIdInput, options?: CallOptions) => Promise<void>;
+  };
   audit: {
     /** Lists the audit log: every operation of administrators and of the operator, newest first. For master admins. */
     list: (
@@ -2714,6 +2924,12 @@ export type Client = {
     listSessions: (options?: CallOptions) => Promise<Array<Session>>;
     /** Ends one of the caller's sessions, or all others. For every user. */
     endSessions: (input?: EndSessionsInput, options?: CallOptions) => Promise<void>;
+  };
+  protection: {
+    /** Returns whether money needs two administrators, what one may do alone, and who may approve. For master admins. */
+    get: (options?: CallOptions) => Promise<Protection>;
+    /** Switches protection on or off, and sets what one administrator may do alone. For master admins. Its own refusals: NOT_READY_FOR_PROTECTION. */
+    update: (input: UpdateProtectionInput, options?: CallOptions) => Promise<Protection>;
   };
   referrals: {
     /** Returns the caller's referral code, friends and bonuses. For every user. */
@@ -3009,6 +3225,11 @@ export const procedures = {
   'accrual.trigger': { kind: 'mutation', takesInput: false, isIdempotent: false },
   'accrual.latest': { kind: 'query', takesInput: true, isIdempotent: false },
   'accrual.getRun': { kind: 'query', takesInput: true, isIdempotent: false },
+  'approvals.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'approvals.counts': { kind: 'query', takesInput: false, isIdempotent: false },
+  'approvals.get': { kind: 'query', takesInput: true, isIdempotent: false },
+  'approvals.decide': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'approvals.withdraw': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'audit.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'auth.register': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'auth.login': { kind: 'mutation', takesInput: true, isIdempotent: false },
@@ -3046,6 +3267,8 @@ export const procedures = {
   'profile.changePassword': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'profile.listSessions': { kind: 'query', takesInput: false, isIdempotent: false },
   'profile.endSessions': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'protection.get': { kind: 'query', takesInput: false, isIdempotent: false },
+  'protection.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'referrals.stats': { kind: 'query', takesInput: false, isIdempotent: false },
   'requests.deposit': { kind: 'mutation', takesInput: true, isIdempotent: true },
   'requests.withdraw': { kind: 'mutation', takesInput: true, isIdempotent: true },

@@ -5,6 +5,7 @@ export type Language = 'en' | 'id' | 'zh' | 'th';
 
 /** The codes of refusals. */
 export type ErrorCode =
+  | 'SENT_FOR_APPROVAL'
   | 'INVALID_INPUT'
   | 'MALFORMED_BODY'
   | 'NOT_LOGGED_IN'
@@ -16,6 +17,7 @@ export type ErrorCode =
   | 'MASTER_ADMIN_ONLY'
   | 'PASSWORD_CHANGE_REQUIRED'
   | 'STEP_UP_REQUIRED'
+  | 'NOT_AN_APPROVER'
   | 'NOT_FOUND'
   | 'USERNAME_TAKEN'
   | 'EMAIL_TAKEN'
@@ -37,6 +39,12 @@ export type ErrorCode =
   | 'DESTINATION_CHANGED'
   | 'BANK_EXISTS'
   | 'SECOND_FACTOR_EXISTS'
+  | 'ALREADY_PENDING_APPROVAL'
+  | 'NO_SECOND_ADMINISTRATOR'
+  | 'APPROVAL_DECIDED'
+  | 'APPROVAL_EXPIRED'
+  | 'APPROVAL_OUTDATED'
+  | 'APPROVAL_REQUIRED'
   | 'TOO_MANY_EXPORTS'
   | 'EXPORT_NOT_READY'
   | 'NO_ROOM_FOR_EXPORT'
@@ -61,6 +69,7 @@ export type ErrorCode =
   | 'DATE_BEFORE_MEMBER'
   | 'NOT_READY_FOR_LIVE'
   | 'DEMO_ACCOUNTS_EXIST'
+  | 'NOT_READY_FOR_PROTECTION'
   | 'FILE_NOT_AN_IMAGE'
   | 'FILE_TOO_LARGE'
   | 'IMAGE_TOO_MANY_PIXELS'

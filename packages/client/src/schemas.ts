@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import type * as calls from './calls.ts';
 
 /* Numbers that may come from a query string have no type in the schemas' own types, hence the casts. */
+export const ApprovalIdInput = contract.ApprovalIdInput as ZodType<unknown, calls.ApprovalIdInput>;
 export const BankIdInput = contract.BankIdInput as ZodType<unknown, calls.BankIdInput>;
 export const ChangePasswordInput = contract.ChangePasswordInput as ZodType<unknown, calls.ChangePasswordInput>;
 export const ChangeSecondFactorInput = contract.ChangeSecondFactorInput as ZodType<unknown, calls.ChangeSecondFactorInput>;
@@ -13,6 +14,7 @@ export const CountViewsInput = contract.CountViewsInput as ZodType<unknown, call
 export const CoverageInput = contract.CoverageInput as ZodType<unknown, calls.CoverageInput>;
 export const CreateBankInput = contract.CreateBankInput as ZodType<unknown, calls.CreateBankInput>;
 export const CreateUserInput = contract.CreateUserInput as ZodType<unknown, calls.CreateUserInput>;
+export const DecideApprovalInput = contract.DecideApprovalInput as ZodType<unknown, calls.DecideApprovalInput>;
 export const DeleteTransactionInput = contract.DeleteTransactionInput as ZodType<unknown, calls.DeleteTransactionInput>;
 export const EndSessionsInput = contract.EndSessionsInput as ZodType<unknown, calls.EndSessionsInput>;
 export const ExportIdInput = contract.ExportIdInput as ZodType<unknown, calls.ExportIdInput>;
@@ -20,6 +22,7 @@ export const InvestmentIdInput = contract.InvestmentIdInput as ZodType<unknown, 
 export const JobRunIdInput = contract.JobRunIdInput as ZodType<unknown, calls.JobRunIdInput>;
 export const LatestRunInput = contract.LatestRunInput as ZodType<unknown, calls.LatestRunInput>;
 export const ListAdjustmentsInput = contract.ListAdjustmentsInput as ZodType<unknown, calls.ListAdjustmentsInput>;
+export const ListApprovalsInput = contract.ListApprovalsInput as ZodType<unknown, calls.ListApprovalsInput>;
 export const ListAuditInput = contract.ListAuditInput as ZodType<unknown, calls.ListAuditInput>;
 export const ListClosedMembersInput = contract.ListClosedMembersInput as ZodType<unknown, calls.ListClosedMembersInput>;
 export const ListClosedRecordsInput = contract.ListClosedRecordsInput as ZodType<unknown, calls.ListClosedRecordsInput>;
@@ -58,6 +61,7 @@ export const StepUpInput = contract.StepUpInput as ZodType<unknown, calls.StepUp
 export const UpdateBankInput = contract.UpdateBankInput as ZodType<unknown, calls.UpdateBankInput>;
 export const UpdatePlanInput = contract.UpdatePlanInput as ZodType<unknown, calls.UpdatePlanInput>;
 export const UpdateProfileInput = contract.UpdateProfileInput as ZodType<unknown, calls.UpdateProfileInput>;
+export const UpdateProtectionInput = contract.UpdateProtectionInput as ZodType<unknown, calls.UpdateProtectionInput>;
 export const UpdateSettingsInput = contract.UpdateSettingsInput as ZodType<unknown, calls.UpdateSettingsInput>;
 export const UpdateTransactionInput = contract.UpdateTransactionInput as ZodType<unknown, calls.UpdateTransactionInput>;
 export const UpdateUserInput = contract.UpdateUserInput as ZodType<unknown, calls.UpdateUserInput>;

@@ -16,3 +16,6 @@ export const IdrInput = amount(z.int().min(1).max(AMOUNT_MAX_IDR), '1 to 10^13')
 
 /** An amount in an input that may be zero, such as a balance to set or a minimum. */
 export const IdrOrZeroInput = amount(z.int().min(0).max(AMOUNT_MAX_IDR), '0 to 10^13');
+
+/** The same with a smaller maximum. */
+export const idrUpTo = (max: number) => amount(z.int().min(0).max(max), `0 to ${max}`);

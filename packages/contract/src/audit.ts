@@ -16,6 +16,7 @@ export const AuditEntry = z
     before: z.unknown().describe('The recorded values before the operation.'),
     after: z.unknown().describe('The recorded values after the operation.'),
     httpRequestId: z.string().nullable().describe("Id of the HTTP request, as in the server's log; null: no HTTP request caused it."),
+    approvedByName: z.string().nullable().describe('Username of the second administrator, who approved it; null: it needed none.'),
   })
   .describe("One audit entry of an administrator's operation: actor, time, action, values before and after.");
 export type AuditEntry = z.infer<typeof AuditEntry>;

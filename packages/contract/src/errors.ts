@@ -5,6 +5,7 @@ import { z } from 'zod';
  * what is busy, and a fault that may be over soon. The messages are in packages/i18n (`errors.json`), by code, in each language.
  */
 export const errorStatuses = {
+  SENT_FOR_APPROVAL: 202,
   INVALID_INPUT: 400,
   MALFORMED_BODY: 400,
   NOT_LOGGED_IN: 401,
@@ -16,6 +17,7 @@ export const errorStatuses = {
   MASTER_ADMIN_ONLY: 403,
   PASSWORD_CHANGE_REQUIRED: 403,
   STEP_UP_REQUIRED: 403,
+  NOT_AN_APPROVER: 403,
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
@@ -37,6 +39,12 @@ export const errorStatuses = {
   DESTINATION_CHANGED: 409,
   BANK_EXISTS: 409,
   SECOND_FACTOR_EXISTS: 409,
+  ALREADY_PENDING_APPROVAL: 409,
+  NO_SECOND_ADMINISTRATOR: 409,
+  APPROVAL_DECIDED: 409,
+  APPROVAL_EXPIRED: 409,
+  APPROVAL_OUTDATED: 409,
+  APPROVAL_REQUIRED: 409,
   TOO_MANY_EXPORTS: 409,
   EXPORT_NOT_READY: 409,
   NO_ROOM_FOR_EXPORT: 409,
@@ -61,6 +69,7 @@ export const errorStatuses = {
   DATE_BEFORE_MEMBER: 422,
   NOT_READY_FOR_LIVE: 422,
   DEMO_ACCOUNTS_EXIST: 422,
+  NOT_READY_FOR_PROTECTION: 422,
   FILE_NOT_AN_IMAGE: 422,
   FILE_TOO_LARGE: 422,
   IMAGE_TOO_MANY_PIXELS: 422,
@@ -109,11 +118,15 @@ export const ErrorBody = z
       .optional()
       .describe('A sentence for each invalid field, by its name; absent: the error is about no single field.'),
     requestId: z.string().describe("Id of the HTTP request, as in the server's log."),
+    approvalId: z.uuid().optional().describe('With SENT_FOR_APPROVAL: id of the approval that waits for a second administrator.'),
   })
   .describe('The body of every error.');
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A refusal: an expected error, because the call violates a rule or, with UNAVAILABLE, cannot be served now. Never a bug. */
+/**
+ * A refusal: an expected error, because the call violates a rule or, with UNAVAILABLE, cannot be served now. Never a bug.
+ * SENT_FOR_APPROVAL is one too, because the call did not do what its result would say: a second administrator decides about it.
+ */
 export class DomainError extends Error {
   readonly code: RefusalCode;
   readonly params: ErrorParams;

@@ -1,6 +1,9 @@
 export * from './accrual.ts';
 export * from './adjustments.ts';
+export * from './alone-bounds.ts';
 export * from './amounts.ts';
+export * from './approval-facts.ts';
+export * from './approvals.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './available-after.ts';
@@ -46,6 +49,7 @@ export * from './operator.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
 export * from './profile.ts';
+export * from './protection.ts';
 export * from './referrals.ts';
 export * from './request-views.ts';
 export * from './requests.ts';

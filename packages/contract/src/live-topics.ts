@@ -11,13 +11,14 @@ export const liveTopics = [
   'settings',
   'referrals',
   'runs',
+  'approvals',
   'me',
   'all',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** Topics whose queries only administrators may call; members do not receive them. */
-export const administratorTopics: readonly LiveTopic[] = ['runs'];
+export const administratorTopics: readonly LiveTopic[] = ['runs', 'approvals'];
 
 /**
  * The polled queries of each topic, as procedures of the API; `auth.session` has the balance of the header. The topic `settings` renews
@@ -32,5 +33,6 @@ export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly st
   settings: [],
   referrals: ['referrals.stats'],
   runs: ['accrual.latest', 'accrual.getRun', 'ledger.check'],
+  approvals: ['approvals.list', 'approvals.counts', 'approvals.get', 'protection.get'],
   me: ['auth.session'],
 };

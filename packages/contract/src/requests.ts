@@ -245,6 +245,14 @@ export const RequestDetails = z
       .describe(
         'Deposits of the same amount on the same business day to the same bank destination or of the same member, which were not rejected: those of the member first, at most five. Empty for a withdrawal.',
       ),
+    approval: z
+      .object({
+        id: z.uuid().describe('Id of the approval.'),
+        number: z.number().int().describe('Number of the approval.'),
+        makerName: z.string().describe('Username of the administrator who proposed it.'),
+      })
+      .nullable()
+      .describe('The proposal to approve this request that waits for a second administrator; null: there is none.'),
   })
   .describe('A request with what an administrator needs to decide it.');
 export type RequestDetails = z.infer<typeof RequestDetails>;

@@ -55,6 +55,20 @@ export type Ctx = {
   isLanguageChosen?: boolean | undefined;
   /** Makes a repeated money-moving call return the first answer. */
   idempotencyKey?: string | undefined;
+  /** The approval with which an operation is executed; the actor is its maker. */
+  approval?: ApprovalInUse | undefined;
+};
+
+/**
+ * An approval that a second administrator is giving. It becomes `approved` in the transaction of the operation, which sets
+ * `isSettled`. `fingerprint`: of the values that both administrators saw.
+ */
+export type ApprovalInUse = {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly checker: { readonly id: string; readonly username: string };
+  readonly note: string | null;
+  isSettled: boolean;
 };
 
 declare const permission: unique symbol;

@@ -104,6 +104,7 @@ const grantsOnSchemas = async (tx: postgres.TransactionSql, { name }: Role, sche
         when relname in ('__drizzle_migrations', 'migration') then 'select'
         when 'refuse_change' = any(guards) then 'select, insert'
         when 'keep_security_events' = any(guards) then 'select, insert, delete'
+        when 'keep_approvals' = any(guards) then 'select, insert, update'
         when 'refuse_balance_by_hand' = any(guards) then format('select, insert, update (%s)', changeable)
         else 'select, insert, update, delete'
       end, oid::regclass, ${name}::text) from ${tablesOf(tx, schemas)}`);

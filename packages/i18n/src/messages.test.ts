@@ -113,6 +113,8 @@ describe('translate', () => {
       balance: 's',
       count: 5,
       since: 's',
+      from: 's',
+      number: 12,
       durations: '1, 7, 30',
       bank: 'n',
       megapixels: 50,

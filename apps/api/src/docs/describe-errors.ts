@@ -1,11 +1,12 @@
 import { DomainError, errorStatuses, ErrorBody, type ErrorCode, type ErrorParams } from '@app/contract';
+import { isApprovalOperation } from '@app/core';
 import type { RestLine } from '../rest/rest-lines.ts';
 import { toRestNames } from '../rest/rest-names.ts';
 import { toPublicError } from '../trpc/public-error.ts';
 import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
 /** The possible errors of a call: those of every call of its kind and those of its own rules. */
-function errorCodesOf({ meta, method, inputFields }: RestLine): ErrorCode[] {
+function errorCodesOf({ procedure, meta, method, inputFields }: RestLine): ErrorCode[] {
   return [
     ...(inputFields.length > 0 ? (['INVALID_INPUT'] as const) : []),
     ...(method === 'GET' ? [] : (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE'] as const)),
@@ -13,6 +14,7 @@ function errorCodesOf({ meta, method, inputFields }: RestLine): ErrorCode[] {
     ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
     ...(meta.permission === 'public' || meta.allowedBeforePasswordChange === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
     ...(meta.stepUp === undefined ? [] : (['STEP_UP_REQUIRED'] as const)),
+    ...(isApprovalOperation(procedure) ? (['SENT_FOR_APPROVAL', 'ALREADY_PENDING_APPROVAL', 'NO_SECOND_ADMINISTRATOR'] as const) : []),
     ...(meta.refusals ?? []),
     'TOO_MANY_REQUESTS',
     'INTERNAL',
@@ -38,12 +40,14 @@ const exampleParams: ErrorParams = {
   bank: 'Bank Contoh',
   megapixels: 50,
   pixels: 8,
+  number: 12,
+  id: '01900000-0000-7000-8000-000000000012',
 };
 
 function exampleOf(code: ErrorCode) {
   const error = code === 'INTERNAL' ? new Error('a fault') : new DomainError(code, exampleParams);
-  const { detail, requestId } = toPublicError(error, 'en', '00000000-0000-4000-8000-000000000000');
-  return { detail, code, requestId };
+  const { status: _, retryAfterSeconds: _1, ...body } = toPublicError(error, 'en', '00000000-0000-4000-8000-000000000000');
+  return body;
 }
 
 /** The possible errors of a call, by HTTP status, with an example for each code. */

@@ -50,8 +50,11 @@ const inputs: Record<string, object[]> = {
   'referrals.stats': [{}],
   'accrual.latest': [{}, { job: 'check-ledger' }, { job: 'accrue-referral-bonuses' }],
   'ledger.check': [{}],
+  'approvals.list': [{ status: 'pending' }],
+  'approvals.counts': [{}],
+  'protection.get': [{}],
 };
-const withId = ['requests.details', 'requests.position', 'investments.schedule', 'accrual.getRun'];
+const withId = ['requests.details', 'requests.position', 'investments.schedule', 'accrual.getRun', 'approvals.get'];
 
 const topicsOf = (query: string) => Object.entries(liveQueries).flatMap(([topic, names]) => (names.includes(query) ? [topic] : []));
 const lines = new Map(everyProcedure().map((line) => [line.procedure, line]));

@@ -1,5 +1,6 @@
 import { router } from '../trpc/procedures.ts';
 import { accrualRouter } from './accrual.ts';
+import { approvalsRouter } from './approvals.ts';
 import { auditRouter } from './audit.ts';
 import { authRouter } from './auth.ts';
 import { banksRouter } from './banks.ts';
@@ -11,6 +12,7 @@ import { liveRouter } from './live.ts';
 import { notificationsRouter } from './notifications.ts';
 import { plansRouter } from './plans.ts';
 import { profileRouter } from './profile.ts';
+import { protectionRouter } from './protection.ts';
 import { referralsRouter } from './referrals.ts';
 import { requestsRouter } from './requests.ts';
 import { searchRouter } from './search.ts';
@@ -25,6 +27,7 @@ import { usersRouter } from './users.ts';
 
 export const appRouter = router({
   accrual: accrualRouter,
+  approvals: approvalsRouter,
   audit: auditRouter,
   auth: authRouter,
   banks: banksRouter,
@@ -36,6 +39,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   plans: plansRouter,
   profile: profileRouter,
+  protection: protectionRouter,
   referrals: referralsRouter,
   requests: requestsRouter,
   search: searchRouter,

@@ -10,7 +10,7 @@ import {
   uploadPhoto,
   type Actor,
 } from '@app/core';
-import { appCode, samplePicture, sgd } from '@app/core/testing';
+import { appCode, createApproval, createChecker, samplePicture, sgd } from '@app/core/testing';
 import { createQueuedExport, createWrittenExport } from './exports.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
@@ -152,6 +152,42 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   'accrual.latest': withInput({ job: 'check-ledger' }),
   'accrual.trigger': {},
+  'approvals.counts': {},
+  'approvals.decide': {
+    id: {
+      name: 'id',
+      targets: {
+        foreign: async ({ coreFixture }, { role }) => ({
+          input: { id: await createApproval(coreFixture, coreFixture.masterAdmin), decision: 'rejected', note: 'not agreed' },
+          caller: await createChecker(coreFixture, role),
+        }),
+        own: async ({ coreFixture }, { role }) => {
+          const caller = await createChecker(coreFixture, role);
+          return { input: { id: await createApproval(coreFixture, caller), decision: 'rejected', note: 'not agreed' }, caller };
+        },
+      },
+      status: { own: 403 },
+    },
+  },
+  'approvals.get': {
+    id: {
+      name: 'id',
+      targets: { foreign: async ({ coreFixture }) => ({ input: { id: await createApproval(coreFixture, coreFixture.masterAdmin) } }) },
+    },
+  },
+  'approvals.list': withInput({ ...pageInput, status: 'pending' }),
+  'approvals.withdraw': {
+    id: {
+      name: 'id',
+      targets: {
+        own: async ({ coreFixture }, caller) => ({ input: { id: await createApproval(coreFixture, caller) } }),
+        foreign: async ({ coreFixture }) => ({
+          input: { id: await createApproval(coreFixture, await createChecker(coreFixture, 'admin')) },
+        }),
+      },
+      status: { foreign: 404 },
+    },
+  },
   'audit.list': withInput({ ...pageInput, ...dateRange, action: 'bank.created', search: 'Contoh' }),
   'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
   'auth.logout': {},
@@ -269,6 +305,12 @@ export const sampleCalls: Record<string, SampleCall> = {
     },
   },
   'profile.uploadPhoto': { prepare: async () => ({ input: { image: await samplePicture('jpeg') } }) },
+  'protection.get': {},
+  'protection.update': {
+    prepare: () => ({
+      input: { isOn: false, singlePayoutMax: 6_500_000 + (names += 1), singleDayMax: 65_000_000, singleDepositMax: 130_000_000 },
+    }),
+  },
   'referrals.stats': {},
   'requests.counts': withInput({ type: 'withdrawal' }),
   'requests.viewCounts': withInput({ type: 'withdrawal' }),

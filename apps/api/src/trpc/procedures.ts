@@ -8,7 +8,7 @@ import {
   type RefusalCode,
 } from '@app/contract';
 import { isUnavailable } from '@app/db';
-import { requireStepUp } from '@app/core';
+import { isApprovalOperation, propose, requireStepUp, SecondPersonNeeded, type AuthedCtx } from '@app/core';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
@@ -48,7 +48,9 @@ export type ProcedureMeta = {
   example?: object;
 };
 
+/* tRPC knows no error with 202: the code is that of a conflict, the HTTP status comes from the formatted error. */
 const trpcCodes: Record<number, TRPCError['code']> = {
+  202: 'CONFLICT',
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -76,12 +78,20 @@ const t = initTRPC
       maxDurationMs: 15 * 60_000,
     },
     errorFormatter: ({ shape, error, ctx }) => {
-      const { detail, code, fields, requestId, status } = toPublicError(
+      const { detail, code, fields, requestId, approvalId, status } = toPublicError(
         error,
         ctx?.language ?? DEFAULT_LANGUAGE,
         ctx?.core.httpRequestId ?? '',
       );
-      const data = { code: shape.data.code, httpStatus: status, detail, errorCode: code, requestId, ...(fields && { fields }) };
+      const data = {
+        code: shape.data.code,
+        httpStatus: status,
+        detail,
+        errorCode: code,
+        requestId,
+        ...(fields && { fields }),
+        ...(approvalId !== undefined && { approvalId }),
+      };
       return { code: shape.code, message: detail, data };
     },
   });
@@ -128,12 +138,29 @@ async function asksForCode({ stepUp }: ProcedureMeta = {}, readInput: () => Prom
   return typeof input === 'object' && input !== null && stepUp({ ...input });
 }
 
+/** The refusal of a call that needs a second administrator: it is stored for one as it was made. */
+async function toProposal(
+  core: AuthedCtx,
+  operation: string,
+  readInput: () => Promise<unknown>,
+  cause: unknown,
+): Promise<DomainError | undefined> {
+  if (!(cause instanceof SecondPersonNeeded) || !isApprovalOperation(operation)) return undefined;
+  return propose(core, { operation, input: await readInput() }, cause.proposal);
+}
+
 const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
-  allowed(permission).use(async ({ ctx, meta, getRawInput, next }) => {
+  allowed(permission).use(async ({ ctx, meta, path, getRawInput, next }) => {
     const { actor, replica } = ctx;
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
-    if (await asksForCode(meta, getRawInput)) await requireStepUp({ ...ctx.core, actor }, ctx.token);
-    if (!replica || !meta?.mayReadReplica) return next({ ctx: { core: { ...ctx.core, actor } } });
+    const core = { ...ctx.core, actor };
+    if (await asksForCode(meta, getRawInput)) await requireStepUp(core, ctx.token);
+    if (!replica || !meta?.mayReadReplica) {
+      const result = await next({ ctx: { core } });
+      const proposed = result.ok ? undefined : await toProposal(core, path, getRawInput, result.error.cause);
+      if (proposed) throw proposed;
+      return result;
+    }
     return replica.read(async (db) => {
       const result = await next({ ctx: { core: { ...ctx.core, db, actor } } });
       if (!result.ok) throw result.error; // of the database: read from the primary then

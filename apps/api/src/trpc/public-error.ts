@@ -85,6 +85,7 @@ export function toPublicError(error: unknown, language: Language, requestId: str
     code,
     ...(said && { fields: said }),
     requestId,
+    ...(code === 'SENT_FOR_APPROVAL' && { approvalId: String(params['id']) }),
     retryAfterSeconds: typeof params['seconds'] === 'number' ? params['seconds'] : undefined,
   };
 }

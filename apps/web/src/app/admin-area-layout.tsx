@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeQuestion } from '../shared/step-up/code-question.tsx';
 import { NotificationBell } from '../shared/notifications/notification-bell.tsx';
+import { useApprovalToasts } from '../admin/approvals/use-approval-toasts.ts';
 import { RequestAlerts } from '../admin/requests/request-alerts.tsx';
 import { useRequestCounts } from '../admin/requests/use-request-counts.ts';
 import { FindButton } from '../admin/search/find-button.tsx';
@@ -28,8 +29,9 @@ function AdminTitle() {
 
 /** The tools in the top bar of every admin page, with the alerts about requests and the document title. */
 function AdminTools() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const { role } = useUser();
+  useApprovalToasts();
   const pages = menuEntriesFor(role).map(({ href, label, icon }) => ({ href, label: t(label), icon }));
   return (
     <>

@@ -10,33 +10,34 @@ const titleKeys = {
   dashboard: 'nav.dashboard',
   investment: 'nav.investment',
   money: 'nav.money',
-  statement: 'nav.statement',
+  statement: 'area:statement',
   referral: 'nav.referral',
   profile: 'nav.profile',
-  'admin-dashboard': 'nav.admin.dashboard',
-  'admin-deposits': 'nav.admin.deposits',
-  'admin-withdrawals': 'nav.admin.withdrawals',
-  'admin-investments': 'nav.admin.investments',
-  'admin-users': 'nav.admin.users',
-  'admin-member': 'nav.admin.users',
-  'closed-members': 'nav.admin.users',
-  'closed-member': 'nav.admin.users',
-  administrators: 'nav.admin.management',
-  'admin-transactions': 'nav.admin.transactions',
-  adjustments: 'nav.admin.adjustments',
-  'admin-banks': 'nav.admin.banks',
-  'admin-plans': 'nav.admin.plans',
-  settings: 'nav.admin.settings',
-  treasury: 'nav.admin.treasury',
-  audit: 'nav.admin.audit',
-  'security-events': 'nav.admin.security',
+  'admin-dashboard': 'area:admin.dashboard',
+  'admin-deposits': 'area:admin.deposits',
+  'admin-withdrawals': 'area:admin.withdrawals',
+  approvals: 'area:admin.approvals',
+  'admin-investments': 'area:admin.investments',
+  'admin-users': 'area:admin.users',
+  'admin-member': 'area:admin.users',
+  'closed-members': 'area:admin.users',
+  'closed-member': 'area:admin.users',
+  administrators: 'area:admin.management',
+  'admin-transactions': 'area:admin.transactions',
+  adjustments: 'area:admin.adjustments',
+  'admin-banks': 'area:admin.banks',
+  'admin-plans': 'area:admin.plans',
+  settings: 'area:admin.settings',
+  treasury: 'area:admin.treasury',
+  audit: 'area:admin.audit',
+  'security-events': 'area:admin.security',
 } as const satisfies Record<AreaPageName, string>;
 
 const hasTitle = (name: PageName | undefined): name is AreaPageName => name !== undefined && name in titleKeys;
 
 /** The title of the current page, in the language of the area; undefined for a page that sets its own. */
 export function usePageTitle(): string | undefined {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const [location] = useLocation();
   const name = routeOf(location)?.name;
   return hasTitle(name) ? t(titleKeys[name]) : undefined;

@@ -41,6 +41,7 @@ export const pages = {
   'admin-dashboard': { paths: [adminHome], access: 'admin', namespaces: ['admin-dashboard', 'accrual'] },
   'admin-deposits': { paths: ['/admin/deposits'], access: 'admin', namespaces: ['transactions'] },
   'admin-withdrawals': { paths: ['/admin/withdrawals'], access: 'admin', namespaces: ['transactions'] },
+  approvals: { paths: ['/admin/approvals'], access: 'admin', namespaces: ['approvals', 'audit', 'settings', 'plans', 'errors'] },
   'admin-investments': { paths: ['/admin/investments'], access: 'admin', namespaces: ['investments', 'accrual'] },
   'admin-users': {
     paths: ['/admin/users'],

@@ -17,6 +17,7 @@ const lazyPages: Record<PageName, LazyComponent<object>> = {
   'admin-dashboard': lazyComponent(async () => (await import('../admin/pages/admin-dashboard-page.tsx')).AdminDashboardPage),
   'admin-deposits': lazyComponent(async () => (await import('../admin/requests/admin-deposits-page.tsx')).AdminDepositsPage),
   'admin-withdrawals': lazyComponent(async () => (await import('../admin/requests/admin-withdrawals-page.tsx')).AdminWithdrawalsPage),
+  approvals: lazyComponent(async () => (await import('../admin/pages/approvals-page.tsx')).ApprovalsPage),
   'admin-investments': lazyComponent(async () => (await import('../admin/pages/admin-investments-page.tsx')).AdminInvestmentsPage),
   'admin-users': lazyComponent(async () => (await import('../admin/pages/admin-users-page.tsx')).AdminUsersPage),
   'admin-member': lazyComponent(async () => (await import('../admin/pages/admin-member-page.tsx')).AdminMemberPage),

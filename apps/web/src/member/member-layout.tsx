@@ -31,7 +31,7 @@ const places = [
 ] as const;
 
 function MemberBar({ tools }: { tools: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const [location] = useLocation();
   const { logOut } = useSession();
   const { username, profileImage, balance } = useUser();
@@ -54,7 +54,7 @@ function MemberBar({ tools }: { tools: ReactNode }) {
         </nav>
         <div className={layoutStyles.barTools}>
           <Link className={styles.balance} href="/statement">
-            <span className="visually-hidden">{t('nav.balance')}</span> <Money amount={balance} hidden={hidden} />
+            <span className="visually-hidden">{t('area:balance')}</span> <Money amount={balance} hidden={hidden} />
           </Link>
           {tools}
           <span className="wide-only">
@@ -95,7 +95,7 @@ function BottomTabs() {
 
 /** The layout of the member pages: a top bar with `tools` in it, five tabs at the bottom on phones. */
 export function MemberLayout({ tools, children }: { tools: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   return (
     <div className={styles.root} data-area="member">
       <a className="skip-link" href="#content">
@@ -110,7 +110,7 @@ export function MemberLayout({ tools, children }: { tools: ReactNode; children: 
         <p>{t('site.footer')}</p>
         <div className={layoutStyles.footerLinks}>
           <ContactLinks />
-          <Link href="/statement">{t('nav.statement')}</Link>
+          <Link href="/statement">{t('area:statement')}</Link>
           <Link href="/terms">{t('nav.terms')}</Link>
           <span className="phone-only">
             <ThemeSwitcher />

@@ -22,4 +22,5 @@ export const sampleRequestDetails = (changed: Partial<AdminRequest> = {}): Admin
   pastTotal: 0,
   sameProofs: null,
   similarDeposits: [],
+  approval: null,
 });

@@ -13,10 +13,11 @@ export type AuditEntry = { action: string; entityId: string | null; before: obje
 
 /** Records an administrator's operation in the audit log, in the same database transaction. Returns the id of the entry. */
 export async function recordAudit(tx: Tx, ctx: AuthedCtx, { action, entityId, before, after }: AuditEntry): Promise<number> {
-  const { actor, httpRequestId = null } = ctx;
+  const { actor, approval, httpRequestId = null } = ctx;
   const [entry] = await tx.execute<{ id: string }>(sql`
-    insert into audit_log (at, actor_id, actor_name, action, entity_id, before, after, http_request_id)
-    values (${ctx.now().toISOString()}, ${actor.id}, ${actor.username}, ${action}, ${entityId}, ${toJson(before)}, ${toJson(after)}, ${httpRequestId})
+    insert into audit_log (at, actor_id, actor_name, action, entity_id, before, after, http_request_id, approval_id, approved_by_name)
+    values (${ctx.now().toISOString()}, ${actor.id}, ${actor.username}, ${action}, ${entityId}, ${toJson(before)}, ${toJson(after)}, ${httpRequestId},
+      ${approval?.id ?? null}, ${approval?.checker.username ?? null})
     returning id`);
   assert(entry);
   return Number(entry.id);

@@ -7,18 +7,21 @@ import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
 import { toBank } from './to-bank.ts';
 
 /**
  * Adds a bank destination, with the QRIS image issued by the bank if one is given.
- * @throws DomainError INVALID_INPUT, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
+ * @throws DomainError INVALID_INPUT, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE; SecondPersonNeeded
  */
 export async function createBank(ctx: MasterAdminCtx, { qrisImage, ...input }: CreateBankInput): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
   const bank = await inTransaction(ctx, async (tx) => {
     const qrisFileId = image && (await storeFile(tx, ctx, 'qris', null, image));
     await refuseUnusable(tx, null, { ...input, qrisFileId });
+    const after = { ...input, ...(qrisImage && { qrisImage }) };
+    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), name: input.bankName, before: null, after });
     const [created] = await tx
       .insert(schema.bankDestinations)
       .values({ ...input, qrisFileId, createdAt: ctx.now() })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError, type BankDestination, type UpdateBankInput } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import type { MasterAdminCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { refuseUnseen } from '../refuse-unseen.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
@@ -18,6 +20,7 @@ const { bankDestinations } = schema;
  * they were made with.
  * @throws DomainError NOT_FOUND; BANK_CHANGED, naming the fields that differ from what the caller saw; INVALID_INPUT, BANK_EXISTS,
  * FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
+ * @throws SecondPersonNeeded
  */
 export async function updateBank(
   ctx: MasterAdminCtx,
@@ -32,6 +35,13 @@ export async function updateBank(
     const qrisFileId = qrisImage === undefined ? before.qrisFileId : image && (await storeFile(tx, ctx, 'qris', null, image));
     const after = { ...before, ...input, qrisFileId };
     await refuseUnusable(tx, before, after);
+    await requireSecondPerson(tx, ctx, {
+      reasons: alwaysIf(!isDeepStrictEqual(before, after)),
+      subjectId: id,
+      name: before.bankName,
+      before,
+      after: { ...after, ...(qrisImage && { qrisImage }) },
+    });
     await tx.update(bankDestinations).set(after).where(eq(bankDestinations.id, id));
     await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });
     return toBank(after);

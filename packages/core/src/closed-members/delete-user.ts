@@ -13,6 +13,8 @@ import { inTransaction } from '../in-transaction.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { deleteAnnouncements } from '../notifications/delete-announcements.ts';
+import { forgetApprovalsOf } from '../protection/outdate-approvals.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { lockDeletableUser } from '../users/get-permitted-user.ts';
 import { lockReferrerOf } from '../users/lock-referrer.ts';
 import { refuseLastMasterAdmin } from '../users/refuse-last-master-admin.ts';
@@ -27,7 +29,7 @@ type ClosingBalances = Partial<Record<AccountKind, Idr>>;
  * Deletes a user permanently. Their balances move to closed_accounts, and personal data is removed. Their transactions and
  * investments leave every list; the database keeps them as closed records, with their payees, payment proofs and transfers, and a
  * master admin finds them by the user's number. Export files that may name them are withdrawn.
- * @throws DomainError NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT
+ * @throws DomainError NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT; SecondPersonNeeded
  */
 export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): Promise<void> {
   const reset = await inTransaction(ctx, async (tx) => {
@@ -46,6 +48,16 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
       and(eq(transactions.userId, id), eq(transactions.status, 'pending'), isNull(transactions.deletedAt)),
     );
     const held = await closeAccounts(tx, ctx, id);
+    const { userNumber, role, username } = user;
+    const before = {
+      userNumber,
+      role,
+      ...held,
+      investments: locked.filter(({ status }) => status === 'active').length,
+      requests: pending,
+    };
+    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), subjectId: id, userId: id, name: username, before, after: null });
+    await forgetApprovalsOf(tx, ctx, id);
     await recordClosedMember(tx, ctx, user, held);
     await keepProofs(tx, id);
     await deleteAnnouncements(tx, id);
@@ -53,18 +65,7 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
     await endSessionsWhere(tx, ctx, eq(schema.sessions.userId, id), 'account_deleted', ctx.actor.id);
     const withdrawn = await withdrawExportsNamingUsers(tx);
     await tx.delete(users).where(eq(users.id, id));
-    await recordAudit(tx, ctx, {
-      action: 'user.deleted',
-      entityId: id,
-      before: {
-        userNumber: user.userNumber,
-        role: user.role,
-        ...held,
-        investments: locked.filter(({ status }) => status === 'active').length,
-        requests: pending,
-      },
-      after: null,
-    });
+    await recordAudit(tx, ctx, { action: 'user.deleted', entityId: id, before, after: null });
     return withdrawn;
   });
   invalidateMoneyOf(ctx, id);

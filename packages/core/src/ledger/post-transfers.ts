@@ -53,10 +53,10 @@ export function postingOf(ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]
   const memberAccountIds = sql.param(memberAccountIdsOf(toPost));
   return sql`
     insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at,
-      transaction_id, investment_id, reverses_id, referred_user_id, bonus_on, actor_id, reason)
+      transaction_id, investment_id, reverses_id, referred_user_id, bonus_on, actor_id, reason, approval_id)
     select key, kind, "debitAccountId", "creditAccountId", amount,
       coalesce("effectiveAt", posting_instant(${postedAt}::timestamptz, ${memberAccountIds}::bigint[])), ${postedAt}::timestamptz,
-      "transactionId", "investmentId", "reversesId", "referredUserId", "bonusOn", "actorId", reason
+      "transactionId", "investmentId", "reversesId", "referredUserId", "bonusOn", "actorId", reason, ${ctx.approval?.id ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(toPost)}::jsonb) as to_post (key text, kind text, "debitAccountId" bigint,
       "creditAccountId" bigint, amount bigint, "effectiveAt" timestamptz, "transactionId" uuid, "investmentId" uuid,
       "reversesId" bigint, "referredUserId" uuid, "bonusOn" date, "actorId" uuid, reason text)`;

@@ -1,6 +1,7 @@
 import { dayMs } from '@app/contract';
 import { schema } from '@app/db';
 import { and, inArray, lt, or, sql } from 'drizzle-orm';
+import { expireApprovals } from '../approvals/expire-approvals.ts';
 import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
 import { sessionLifetime } from '../sessions/lucia.ts';
 import type { Ctx } from '../context.ts';
@@ -16,7 +17,7 @@ const countKeptMs = dayMs;
 const securityKeptMs = 400 * dayMs;
 
 /**
- * Ends expired and idle sessions, and deletes expired passes, old idempotency keys, counters of attempts and calls, and security
+ * Ends expired and idle sessions and approvals that nobody decided in time, and deletes expired passes, old idempotency keys, counters of attempts and calls, and security
  * events and known origins after 400 days.
  */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
@@ -35,6 +36,7 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   );
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, lt(sessions.expiresAt, ctx.now()), 'expired', null));
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, idle, 'idle', null));
+  await expireApprovals(ctx.db, ctx.now());
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));

@@ -6,6 +6,7 @@ import type { AdminCtx } from '../context.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { findSameProofs } from '../proofs/find-same-proofs.ts';
 import { requirePermitted } from '../users/get-permitted-user.ts';
+import { findPendingApproval } from '../protection/find-pending-approval.ts';
 import { orderedBy } from '../page.ts';
 import { findSimilarDeposits } from './find-similar-deposits.ts';
 import { markUncovered } from './mark-uncovered.ts';
@@ -26,7 +27,7 @@ export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): 
   const { member, row } = found;
   requirePermitted(ctx, 'view', member);
   const others = and(areRequests, eq(transactions.userId, member.id), eq(transactions.type, row.type), ne(transactions.id, id));
-  const [past, [counted], free, [request], sameProofs, similarDeposits] = await Promise.all([
+  const [past, [counted], free, [request], sameProofs, similarDeposits, approval] = await Promise.all([
     selectRequests(ctx.db, { where: others, orderBy: orderedBy(requestOrders.newest), limit: pastShownMax }),
     ctx.db
       .select({ total: sql<number>`count(*)::int` })
@@ -36,6 +37,7 @@ export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): 
     markUncovered(ctx.db, [toRequest(found)]).then((requests) => markUnusual(ctx.db, requests)),
     row.proofFileId === null ? null : findSameProofs(ctx, row.proofFileId),
     findSimilarDeposits(ctx.db, found),
+    findPendingApproval(ctx.db, id),
   ]);
   assert(request);
   const { username, userNumber, bankName, accountName, accountNumber } = member;
@@ -55,5 +57,6 @@ export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): 
     pastTotal: counted?.total ?? 0,
     sameProofs,
     similarDeposits,
+    approval,
   };
 }

@@ -17,11 +17,15 @@ import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-de
 import { recordDecision } from '../notifications/record-decision.ts';
 import { findPayee, noBankDetails, staffOf, type Payee } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
+import { outdateApproval } from '../protection/outdate-approvals.ts';
+import { readProtection, type ProtectionRules } from '../protection/read-protection.ts';
+import { requireSecondPerson } from '../protection/require-second-person.ts';
 import { correctBonuses } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import { lockOwner, type Owner } from '../transactions/lock-owner.ts';
 import { earlierDecisionsOfRow } from './earlier-decisions.ts';
 import { getRequest } from './get-request.ts';
+import { listApprovalReasons } from './list-approval-reasons.ts';
 import { refuseUnconfirmedApproval } from './refuse-unconfirmed-approval.ts';
 import { areRequests, toRequest } from './select-requests.ts';
 
@@ -33,11 +37,13 @@ const { transactions } = schema;
  * were taken back for it.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING,
  * PAID_BEFORE_UNCONFIRMED, AMOUNT_DIFFERS (the request stays pending)
+ * @throws SecondPersonNeeded
  */
 export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due, correctsBonuses } = await inTransaction(ctx, async (tx) => {
     const locked = await lockForDecision(tx, ctx, input);
     const payee = await checkDecidable(tx, locked, input);
+    await judge(tx, ctx, input, { ...locked, payee });
     const posting = input.status === 'approved' ? await preparePosting(tx, ctx, locked) : null;
     const recorded = await writeDecision(tx, ctx, input, {
       ...locked,
@@ -60,16 +66,18 @@ type Locked = {
   member: Owner;
   /** The member's account, for a request that was never posted; undefined: not locked yet. */
   account: MemberAccount | undefined;
+  rules: ProtectionRules;
 };
 
 async function lockForDecision(tx: Tx, ctx: AdminCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
   // Pipelined statements execute in this order, which is the lock order: users, then transactions, then accounts.
-  const [member, { row: request, earlier }, account] = await Promise.all([
+  const [member, { row: request, earlier }, account, rules] = await Promise.all([
     lockOwner(tx, ctx, id),
     lockRequest(tx, id),
     status === 'approved' ? lockAvailableOfFirstPosting(tx, id) : undefined,
+    readProtection(tx),
   ]);
-  return { request, earlier, member, account };
+  return { request, earlier, member, account, rules };
 }
 
 /** Refuses a request that cannot be decided, or not in this way; returns the payee of a withdrawal. */
@@ -82,6 +90,35 @@ async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: Proce
     refuseOtherAmount(request, input.seenAmount);
   }
   return payee;
+}
+
+/** @throws SecondPersonNeeded, if this administrator may not approve the request alone */
+async function judge(
+  tx: Tx,
+  ctx: AdminCtx,
+  { status, adminNote = null }: ProcessRequestInput,
+  { request, member, rules, payee }: Locked & { payee: Payee | undefined },
+): Promise<void> {
+  const { id, userId, type, amount } = request;
+  const bankDetails = type === 'withdrawal' ? (payee ?? noBankDetails) : undefined;
+  await requireSecondPerson(tx, ctx, {
+    reasons: status === 'approved' ? await listApprovalReasons(tx, ctx, rules, request) : [],
+    subjectId: id,
+    userId,
+    name: member.username,
+    amount,
+    before: { type, amount, status: request.status, ...(bankDetails && { payee: payeeMark(id, bankDetails) }) },
+    after: {
+      status,
+      ...(bankDetails && {
+        bankName: bankDetails.bankName,
+        accountName: bankDetails.accountName,
+        accountNumber: bankDetails.accountNumber,
+      }),
+      ...(adminNote !== null && { adminNote }),
+    },
+  });
+  if (rules.since !== null && ctx.approval === undefined) await outdateApproval(tx, ctx, 'requests.process', id);
 }
 
 /** @throws DomainError AMOUNT_DIFFERS, unless the amount that the administrator has read is that of the request */

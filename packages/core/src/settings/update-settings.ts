@@ -3,15 +3,20 @@ import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { refuseUnseen } from '../refuse-unseen.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 import { getSettings, lockSettings } from './get-settings.ts';
 
+/** Settings that lead no money and no member elsewhere. */
+const decidedAlone: ReadonlySet<string> = new Set(['websiteName', 'seoTitle', 'seoDescription']);
+
 /**
  * Changes the settings; only real changes are written to the history.
  * @throws DomainError SETTINGS_CHANGED, naming those that differ from what the caller saw; NOT_READY_FOR_LIVE, naming the missing
  * facts; DEMO_ACCOUNTS_EXIST
+ * @throws SecondPersonNeeded
  */
 export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...input }: UpdateSettingsInput): Promise<PublicSettings> {
   await inTransaction(ctx, async (tx) => {
@@ -23,8 +28,10 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
     refuseUnseen('SETTINGS_CHANGED', changes, expected, current);
     refuseUnready({ ...current, ...changes });
     if (changes['operatingMode'] === 'live') await refuseDemoAccounts(tx);
-    await tx.update(schema.settings).set(changes);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
+    const isNeeded = Object.keys(changes).some((name) => !decidedAlone.has(name));
+    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(isNeeded), subjectId: 'settings', before, after: changes });
+    await tx.update(schema.settings).set(changes);
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });
   ctx.invalidate({ topics: ['settings'], to: 'everyone' });

@@ -13,6 +13,7 @@ import { listUnreversed, reversalOf, type UnreversedTransfer } from '../ledger/r
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { markAnnouncementRead } from '../notifications/mark-announcement-read.ts';
 import { notifyUser } from '../notifications/record-notifications.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { correctBonuses } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import { reverseBonus } from '../referrals/reverse-bonus.ts';
@@ -25,11 +26,20 @@ const { investments, transactions } = schema;
  * Deletes a transaction: its effect is reversed, its row stays in the database but is hidden. Interest is debited from the
  * investment's value or, after completion, from the available balance; bonuses paid on a deposit are taken back with it. The
  * member is notified. Money moves last, so that the bank account is locked only briefly.
- * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE; SecondPersonNeeded
  */
 export async function deleteTransaction(ctx: AdminCtx, { id, reason = null }: DeleteTransactionInput): Promise<void> {
   const { due, userId: ownerId } = await inTransaction(ctx, async (tx) => {
-    const { row } = await lockTransaction(tx, ctx, id);
+    const { row, owner } = await lockTransaction(tx, ctx, id);
+    await requireSecondPerson(tx, ctx, {
+      reasons: alwaysIf(true),
+      subjectId: id,
+      userId: row.userId,
+      name: owner.username,
+      amount: row.amount,
+      before: factsOf(row),
+      after: { reason },
+    });
     const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row) : null;
     const reversals = await reversalsOf(tx, ctx, row);
     const corrections = await correctBonuses(tx, ctx, bonuses, ZERO);

@@ -13,6 +13,7 @@ import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee, staffOf, type Payee } from '../payees/find-payee.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordPayee } from '../payees/record-payee.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { correctionOf, type EditableRow, type CorrectedFields } from './correction-of.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
@@ -29,6 +30,7 @@ const { transactions } = schema;
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER,
  * INSUFFICIENT_BALANCE, PAYEE_MISSING (a withdrawal without a payee can't be approved), ABOVE_FREE_BALANCE (a pending withdrawal
  * raised above what the member's other pending ones leave free)
+ * @throws SecondPersonNeeded
  */
 export async function updateTransaction(
   ctx: AdminCtx,
@@ -54,6 +56,15 @@ async function correct(tx: Tx, ctx: AdminCtx, id: string, edits: Edits, reason: 
   refuseImpossibleDate(ctx, before, owner, edits.createdAt);
   const next = nextOf(before, edits);
   const payee = await payeeOf(tx, ctx, before, next);
+  await requireSecondPerson(tx, ctx, {
+    reasons: alwaysIf(isCorrected(before, next)),
+    subjectId: id,
+    userId: before.userId,
+    name: owner.username,
+    amount: next.amount,
+    before: factsOf(before),
+    after: { ...next, reason, ...(payee && bankDetailsOf(payee)) },
+  });
   if (next.status !== before.status) await recordEarlierDecision(tx, ctx, before, reason);
   const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);
   await tx
@@ -109,6 +120,12 @@ function refuseImpossibleDate(ctx: AdminCtx, before: EditableRow, member: Owner,
   if (createdAt < member.createdAt)
     throw new DomainError('DATE_BEFORE_MEMBER', { since: member.createdAt.toISOString() }, { createdAt: 'invalid' });
 }
+
+/** Whether anything but the notes differs. */
+const isCorrected = (before: EditableRow, next: CorrectedFields): boolean =>
+  !isSameMoney(before, next) || next.status !== before.status || next.createdAt.getTime() !== before.createdAt.getTime();
+
+const bankDetailsOf = ({ bankName, accountName, accountNumber }: Payee) => ({ bankName, accountName, accountNumber });
 
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
 

@@ -5,6 +5,8 @@ import type { AuthedCtx, MasterAdminCtx } from '../context.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
+import { readProtection } from '../protection/read-protection.ts';
+import { requireSecondPerson } from '../protection/require-second-person.ts';
 import { once } from '../once.ts';
 import { lockBank } from './lock-bank.ts';
 import { getTreasuryEntry, treasuryKeyOf } from './select-treasury.ts';
@@ -12,7 +14,7 @@ import { getTreasuryEntry, treasuryKeyOf } from './select-treasury.ts';
 /**
  * Records money at the bank that does not come from members: put in or taken out by the company, on a business day that is not in
  * the future. What is taken out has to be there.
- * @throws DomainError DATE_IN_FUTURE, MORE_THAN_AT_BANK
+ * @throws DomainError DATE_IN_FUTURE, MORE_THAN_AT_BANK; SecondPersonNeeded
  */
 export async function recordTreasury(ctx: MasterAdminCtx, input: RecordTreasuryInput): Promise<TreasuryEntry> {
   const entry = await once(ctx, 'record-treasury', input, (tx) => postTreasury(tx, ctx, input));
@@ -27,6 +29,8 @@ async function postTreasury(tx: Tx, ctx: AuthedCtx, input: RecordTreasuryInput):
   if (direction === 'out' && amount > atBank) throw new DomainError('MORE_THAN_AT_BANK', { balance: atBank }, { amount: 'too_big' });
   const [debitAccountId, creditAccountId] =
     direction === 'in' ? [companyAccounts.bank, companyAccounts.treasury] : [companyAccounts.treasury, companyAccounts.bank];
+  const isAboveLimit = amount > (await readProtection(tx)).singleDepositMax;
+  await requireSecondPerson(tx, ctx, { reasons: isAboveLimit ? ['above_limit'] : [], amount, before: null, after: input });
   const id = crypto.randomUUID();
   await postTransfers(tx, ctx, [
     {

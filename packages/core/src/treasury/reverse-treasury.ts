@@ -4,13 +4,15 @@ import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
+import { readProtection } from '../protection/read-protection.ts';
+import { requireSecondPerson } from '../protection/require-second-person.ts';
 import { lockBank } from './lock-bank.ts';
 import { getTreasuryEntry } from './select-treasury.ts';
 
 /**
  * Reverses a treasury entry, as of its own day, so that it is in no day's figures. The bank balance may become negative: a
  * false entry can always be reversed.
- * @throws DomainError NOT_FOUND, ALREADY_REVERSED
+ * @throws DomainError NOT_FOUND, ALREADY_REVERSED; SecondPersonNeeded
  */
 export async function reverseTreasury(ctx: MasterAdminCtx, { id, note }: ReverseTreasuryInput): Promise<TreasuryEntry> {
   const reversed = await inTransaction(ctx, async (tx) => {
@@ -18,6 +20,16 @@ export async function reverseTreasury(ctx: MasterAdminCtx, { id, note }: Reverse
     await lockBank(tx);
     const { entry, transfer } = await getTreasuryEntry(tx, id);
     if (entry.reversedAt !== null) throw new DomainError('ALREADY_REVERSED');
+    const { direction, amount, occurredOn } = entry;
+    const before = { direction, amount, note: entry.note, occurredOn };
+    const isAboveLimit = amount > (await readProtection(tx)).singleDepositMax;
+    await requireSecondPerson(tx, ctx, {
+      reasons: isAboveLimit ? ['above_limit'] : [],
+      subjectId: id,
+      amount,
+      before,
+      after: { reversalNote: note },
+    });
     await postTransfers(tx, ctx, [
       {
         key: `reversal-${transfer.id}`,
@@ -31,8 +43,6 @@ export async function reverseTreasury(ctx: MasterAdminCtx, { id, note }: Reverse
         reason: note,
       },
     ]);
-    const { direction, amount, occurredOn } = entry;
-    const before = { direction, amount, note: entry.note, occurredOn };
     await recordAudit(tx, ctx, { action: 'treasury.reversed', entityId: id, before, after: { reversalNote: note } });
     return (await getTreasuryEntry(tx, id)).entry;
   });

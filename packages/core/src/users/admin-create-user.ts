@@ -7,6 +7,7 @@ import { invalidateAdminStats } from '../invalidate.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { createUser, type UserToCreate } from './create-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
@@ -16,6 +17,7 @@ import { selectUsers, toUser } from './select-users.ts';
  * has to choose a new password at the first log-in.
  * @throws DomainError MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT,
  * PASSWORD_IS_USERNAME
+ * @throws SecondPersonNeeded
  */
 export async function adminCreateUser(ctx: AdminCtx, { password, ...input }: CreateUserInput): Promise<User> {
   if (input.role !== 'user' && ctx.actor.role !== 'master_admin') throw new DomainError('MASTER_ADMIN_ONLY');
@@ -38,6 +40,13 @@ export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<
     });
     await recordSecurityEvent(tx, ctx, { kind: 'account_created', userId: id, actorId: ctx.actor.id });
     const after = { role, ...(mustChangePassword && { mustChangePassword }) };
+    const { username, email } = user;
+    await requireSecondPerson(tx, ctx, {
+      reasons: alwaysIf(role !== 'user'),
+      name: username,
+      before: null,
+      after: { username, email, role },
+    });
     await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));
     assert(created);

@@ -5,6 +5,7 @@ import type { AdminCtx, AuthedCtx, OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { removeFactorOf } from '../second-factor/remove-factor-of.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endAccess } from './end-access.ts';
@@ -15,7 +16,7 @@ import type { UserCredentials } from './user-columns.ts';
 /**
  * Removes the second factor of a user who lost both the authenticator app and the recovery codes, on an administrator's request, and
  * ends the user's sessions. The user is notified.
- * @throws DomainError NOT_FOUND (also when the user has no second factor), NOT_A_MEMBER, OWN_RECORD
+ * @throws DomainError NOT_FOUND (also when the user has no second factor), NOT_A_MEMBER, OWN_RECORD; SecondPersonNeeded
  */
 export async function resetSecondFactor(ctx: AdminCtx, { id }: { id: string }): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => resetFactorOf(tx, ctx, await lockEditableUser(tx, ctx, id)));
@@ -39,8 +40,16 @@ export async function resetAdministratorFactor(ctx: OperatorCtx, { username }: {
 
 /** Does it for a user whose row is locked, and records it. */
 async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Promise<DueDelivery[]> {
-  const { id: userId, role } = user;
+  const { id: userId, username, role } = user;
   if (!(await removeFactorOf(tx, userId))) throw new DomainError('NOT_FOUND');
+  await requireSecondPerson(tx, ctx, {
+    reasons: alwaysIf(true),
+    subjectId: userId,
+    userId,
+    name: username,
+    before: { role },
+    after: { secondFactorReset: true },
+  });
   await recordSecurityEvent(tx, ctx, { kind: 'second_factor_reset', userId, actorId: ctx.actor.id });
   await endAccess(tx, ctx, userId, 'second_factor');
   const after = { role, changedFields: [], secondFactorReset: true };

@@ -19,6 +19,7 @@ import { recordSecurityEvents, type SecurityEventToRecord } from '../security-ev
 import { endAccess } from './end-access.ts';
 import { getEditableUser, lockEditableUser, requirePermitted } from './get-permitted-user.ts';
 import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
+import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { refuseLastMasterAdmin } from './refuse-last-master-admin.ts';
 import { selectUsers, toUser } from './select-users.ts';
 import type { UserCredentials, UserRow } from './user-columns.ts';
@@ -35,6 +36,7 @@ const retrySeconds = 1;
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
  * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, UNAVAILABLE (busy, or the password or role
  * was changed meanwhile), INVALID_INPUT (incomplete bank details)
+ * @throws SecondPersonNeeded
  */
 export async function updateUser(
   ctx: AdminCtx,
@@ -58,11 +60,17 @@ export async function updateUser(
     const passwordReset = reset !== undefined;
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });
     const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
-    const auditId = await recordAudit(tx, ctx, {
-      action: 'user.updated',
-      entityId: id,
-      ...differences(ctx, before, fields, { details, moved, passwordReset }),
+    const facts = differences(ctx, before, fields, { details, moved, passwordReset });
+    await requireSecondPerson(tx, ctx, {
+      reasons: alwaysIf(needsTwo(before, { details, role, moved, passwordReset })),
+      subjectId: id,
+      userId: id,
+      name: before.username,
+      ...(moved && { amount: idr(Math.abs(subtract(moved.to, moved.from))) }),
+      before: facts.before,
+      after: { ...facts.after, ...(!isSameAccount(before, details) && details) },
     });
+    const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: id, ...facts });
     const due = await recordAccountChange(tx, ctx, { userId: id, auditId, before, details, moved, passwordReset });
     const [after] = await selectUsers(tx).where(eq(users.id, id));
     assert(after);
@@ -118,6 +126,18 @@ async function refuseRoleChange(tx: Tx, ctx: AdminCtx, user: UserCredentials, { 
   // A member's password may be shorter than an administrator's.
   if (role !== 'user' && !user.isPasswordLong && !isReset)
     throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
+}
+
+type Effect = { details: PartialBankDetails; role: Role; moved: Moved | undefined; passwordReset: boolean };
+
+/**
+ * Whether a change needs a second administrator: of money, of where a member is paid, of a role, or of an administrator's password. A
+ * member's password does not: the member is told, and has to choose a new one.
+ */
+function needsTwo(before: UserRow, { details, role, moved, passwordReset }: Effect): boolean {
+  const isMoved = moved !== undefined && moved.from !== moved.to;
+  const isPaidElsewhere = before.role === 'user' && !isSameAccount(before, details);
+  return isMoved || isPaidElsewhere || role !== before.role || (passwordReset && before.role !== 'user');
 }
 
 type Moved = { from: Idr; to: Idr; reason: string | null };

@@ -17,6 +17,10 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     httpRequestId: text(),
+    /** The approval that the operation was executed with; null: it needed none. No foreign key: the log never waits for another row. */
+    approvalId: uuid(),
+    /** The username of the administrator who approved it. */
+    approvedByName: text(),
     /* The text that administrators search, precomputed: computing it per query takes a second at 300,000 rows. */
     searchText: text()
       .notNull()

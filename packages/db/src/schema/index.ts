@@ -1,3 +1,4 @@
+export * from './approvals.ts';
 export * from './audit-log.ts';
 export * from './bank-destinations.ts';
 export * from './closed-bonus-days.ts';
@@ -13,6 +14,7 @@ export * from './ledger.ts';
 export * from './notifications.ts';
 export * from './payees.ts';
 export * from './plans.ts';
+export * from './protection.ts';
 export * from './second-factor.ts';
 export * from './security.ts';
 export * from './settings.ts';

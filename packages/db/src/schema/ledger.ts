@@ -98,6 +98,8 @@ export const transfers = pgTable(
     reversesId: bigint({ mode: 'number' }).references((): AnyPgColumn => transfers.id),
     actorId: uuid(),
     reason: text(),
+    /** The approval that it was posted with; null: it needed none. */
+    approvalId: uuid(),
   },
   (table) => [
     uniqueIndex('transfer_key_unique').on(table.key),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from './bytea.ts';
 import { users } from './users.ts';
 
 const instant = () => timestamp({ withTimezone: true });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The authenticator app of a user, one each. It counts from its confirmation: until then log-ins do not ask for a code. */
 export const authenticatorApps = pgTable(

@@ -25,7 +25,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
   const labelOf = useActionLabel();
   const nameOf = useActorLabel();
   const planName = usePlanName();
-  const { at, action, actorId, about, number, entityId, before, after, httpRequestId } = entry;
+  const { at, action, actorId, about, number, entityId, before, after, httpRequestId, approvedByName } = entry;
   const plan = planTypes.find((type) => type === entityId);
   const subject = about ?? editedBankOf(entry) ?? (plan === undefined ? null : planName(plan));
   return (
@@ -40,6 +40,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
       requestLabel={t('request')}
     >
       <AuditChangeList action={action} before={before} after={after} />
+      {approvedByName !== null && <p>{t('approvedBy', { name: approvedByName })}</p>}
       {entityId !== null && plan === undefined && <p className={`quiet ${styles.id}`}>{t('entity', { id: entityId })}</p>}
       <p className={styles.links}>
         {about !== null && <Link href={`/admin/audit?q=${encodeURIComponent(about)}`}>{t('allAbout', { name: about })}</Link>}

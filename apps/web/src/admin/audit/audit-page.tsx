@@ -16,11 +16,11 @@ import { useAuditFilters } from './use-audit-filters.ts';
 
 /** The operations of administrators, newest first. */
 export function AuditPage() {
-  const { t } = useTranslation(['audit', 'app', 'settings', 'plans', 'investments']);
+  const { t } = useTranslation(['audit', 'settings', 'plans', 'investments', 'area']);
   const filters = useAuditFilters();
   const pages = useListPages();
   const query = trpc.audit.list.useQuery({ ...filters.input, ...pages.input });
-  const title = t('app:nav.admin.audit');
+  const title = t('area:admin.audit');
   const columns = { at: t('column.at'), actor: t('actor'), title: t('action'), about: t('column.about'), summary: t('column.changes') };
   const empty = filters.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />

@@ -53,7 +53,7 @@ function useDeleteBank(isLastActive: (bank: BankDestination) => boolean) {
 
 /** The bank destinations of deposits: the list, and the dialogs that change it. */
 export function AdminBanksPage() {
-  const { t } = useTranslation(['banks', 'app']);
+  const { t } = useTranslation(['banks', 'area']);
   const isPhone = useIsPhone();
   const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.banks.list.useQuery({ limit: listLimit.max });
   const [dialog, setDialog] = useState<BankDialogState>(null);
@@ -65,7 +65,7 @@ export function AdminBanksPage() {
   return (
     <>
       <PageHeader
-        title={t('app:nav.admin.banks')}
+        title={t('area:admin.banks')}
         note={t('note')}
         actions={
           <>
@@ -77,7 +77,7 @@ export function AdminBanksPage() {
           </>
         }
       />
-      <TableCard title={t('app:nav.admin.banks')}>
+      <TableCard title={t('area:admin.banks')}>
         {error !== null && (
           <div className={styles.adminListProblem}>
             <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { rebaseValues } from '../../shared/lib/rebase-values.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
@@ -49,6 +50,7 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
     },
     /* Pending until the form shows the refusal: it can't be sent again before. */
     async onError(error: unknown, input: object) {
+      if (isSentForApproval(error)) return onSaved();
       toastFailure(error, t('failed.save'), Object.keys(input));
       await onRefused(error);
     },

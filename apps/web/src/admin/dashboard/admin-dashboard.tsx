@@ -21,7 +21,7 @@ type AdminDashboardProps = { actions: ReactNode; notice: ReactNode; lastRun: Rea
 
 /** What waits for a decision, the coverage, the totals, then the last runs and, for the master admin, the ledger check; first what is left to do before the opening. */
 export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'area']);
   const { role } = useUser();
   const utils = trpc.useUtils();
   const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polledUnlessLive(pollIntervalMs));
@@ -44,7 +44,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
   return (
     <>
       <PageHeader
-        title={t('nav.admin.dashboard')}
+        title={t('area:admin.dashboard')}
         asOf={serverTimeOf(Math.min(deposits.dataUpdatedAt, withdrawals.dataUpdatedAt))}
         pollSeconds={pollIntervalMs / 1000}
         actions={

@@ -3,22 +3,22 @@ import type { ShownExport } from '../lib/awaited-exports.ts';
 
 /* The titles of the lists' pages. */
 const names = {
-  users: 'app:nav.admin.users',
-  administrators: 'app:nav.admin.management',
-  transactions: 'app:nav.admin.transactions',
-  investments: 'app:nav.admin.investments',
-  audit: 'app:nav.admin.audit',
-  treasury: 'app:nav.admin.treasury',
-  'bank-destinations': 'app:nav.admin.banks',
+  users: 'area:admin.users',
+  administrators: 'area:admin.management',
+  transactions: 'area:admin.transactions',
+  investments: 'area:admin.investments',
+  audit: 'area:admin.audit',
+  treasury: 'area:admin.treasury',
+  'bank-destinations': 'area:admin.banks',
   requests: 'exports:requests',
 } as const;
 
 /** The name of an export's list; the requests of one type have a page of their own. */
 export function useListName(): (row: Pick<ShownExport, 'list' | 'filters'>) => string {
-  const { t } = useTranslation(['exports', 'app']);
+  const { t } = useTranslation(['exports', 'area']);
   return ({ list, filters }) => {
     if (list !== 'requests') return t(names[list]);
-    if (filters['type'] === 'deposit') return t('app:nav.admin.deposits');
-    return filters['type'] === 'withdrawal' ? t('app:nav.admin.withdrawals') : t(names.requests);
+    if (filters['type'] === 'deposit') return t('area:admin.deposits');
+    return filters['type'] === 'withdrawal' ? t('area:admin.withdrawals') : t(names.requests);
   };
 }

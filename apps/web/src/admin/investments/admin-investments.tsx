@@ -92,7 +92,7 @@ function InvestmentFilterBar({ filters }: { filters: InvestmentFilters }) {
 
 /** All investments: the totals and the list. `actions` and `notice` come from the page, such as the interest run. */
 export function AdminInvestments({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
-  const { t } = useTranslation(['investments', 'app']);
+  const { t } = useTranslation(['investments', 'area']);
   const language = useLanguage();
   const utils = trpc.useUtils();
   const totals = trpc.investments.totals.useQuery();
@@ -106,7 +106,7 @@ export function AdminInvestments({ actions, notice }: { actions: ReactNode; noti
   return (
     <>
       <PageHeader
-        title={t('app:nav.admin.investments')}
+        title={t('area:admin.investments')}
         asOf={serverTimeOf(totals.dataUpdatedAt)}
         actions={
           <>

@@ -18,6 +18,7 @@ import { SiteLogo } from '../../shared/ui/site-logo.tsx';
 import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { useIsFullHeight } from '../lib/full-height.ts';
+import { useApprovalCounts } from '../approvals/use-approval-counts.ts';
 import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
 import { LanguageNotice } from './language-notice.tsx';
@@ -28,15 +29,17 @@ import styles from './admin-layout.module.css';
 
 const COLLAPSED_KEY = 'adminSidebarCollapsed';
 
-function PendingCount({ type }: { type: RequestType }) {
+function PendingCount({ count = 0 }: { count: number | undefined }) {
   const language = useLanguage();
-  const { pending = 0 } = useRequestCounts(type) ?? {};
-  if (pending === 0) return null;
-  return <span className={`${styles.pendingCount} num`}>{formatCount(pending, language)}</span>;
+  if (count === 0) return null;
+  return <span className={`${styles.pendingCount} num`}>{formatCount(count, language)}</span>;
 }
 
+const PendingRequests = ({ type }: { type: RequestType }) => <PendingCount count={useRequestCounts(type)?.pending} />;
+const PendingApprovals = () => <PendingCount count={useApprovalCounts()?.decidable} />;
+
 function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const { role } = useUser();
   const [location] = useLocation();
   /* A member's page belongs to the menu entry of the member list. */
@@ -50,7 +53,8 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
     label: (
       <Link className={styles.entry} href={href} aria-current={href === location ? 'page' : undefined}>
         {t(label)}
-        {pendingCountOf !== undefined && <PendingCount type={pendingCountOf} />}
+        {pendingCountOf === 'approvals' && <PendingApprovals />}
+        {pendingCountOf !== undefined && pendingCountOf !== 'approvals' && <PendingRequests type={pendingCountOf} />}
       </Link>
     ),
   }));

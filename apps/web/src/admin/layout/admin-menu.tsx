@@ -7,6 +7,7 @@ import PercentageOutlined from '@ant-design/icons/PercentageOutlined';
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
@@ -16,40 +17,47 @@ import type { ReactNode } from 'react';
 
 type AdminMenuEntry = {
   href: string;
-  label: `nav.admin.${'dashboard' | 'deposits' | 'withdrawals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'plans' | 'settings' | 'treasury' | 'audit' | 'security'}`;
+  label: `area:admin.${'dashboard' | 'deposits' | 'withdrawals' | 'approvals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'plans' | 'settings' | 'treasury' | 'audit' | 'security'}`;
   icon: ReactNode;
   permission: Permission;
-  /** Shows the number of pending requests of this type. */
-  pendingCountOf?: RequestType;
+  /** Shows the number of pending requests of this type, or of approvals that the user may decide. */
+  pendingCountOf?: RequestType | 'approvals';
 };
 
 /** The entries of the admin menu in order; each role sees those that it may open. */
 export const adminMenuEntries: readonly AdminMenuEntry[] = [
-  { href: '/admin', label: 'nav.admin.dashboard', icon: <DashboardOutlined aria-hidden />, permission: 'admin' },
+  { href: '/admin', label: 'area:admin.dashboard', icon: <DashboardOutlined aria-hidden />, permission: 'admin' },
   {
     href: '/admin/deposits',
-    label: 'nav.admin.deposits',
+    label: 'area:admin.deposits',
     icon: <ArrowDownOutlined aria-hidden />,
     permission: 'admin',
     pendingCountOf: 'deposit',
   },
   {
     href: '/admin/withdrawals',
-    label: 'nav.admin.withdrawals',
+    label: 'area:admin.withdrawals',
     icon: <ArrowUpOutlined aria-hidden />,
     permission: 'admin',
     pendingCountOf: 'withdrawal',
   },
-  { href: '/admin/investments', label: 'nav.admin.investments', icon: <PieChartOutlined aria-hidden />, permission: 'admin' },
-  { href: '/admin/users', label: 'nav.admin.users', icon: <TeamOutlined aria-hidden />, permission: 'admin' },
-  { href: '/admin/management', label: 'nav.admin.management', icon: <UserOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/transactions', label: 'nav.admin.transactions', icon: <SwapOutlined aria-hidden />, permission: 'admin' },
-  { href: '/admin/bank-destinations', label: 'nav.admin.banks', icon: <BankOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/plans', label: 'nav.admin.plans', icon: <PercentageOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/settings', label: 'nav.admin.settings', icon: <SettingOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/treasury', label: 'nav.admin.treasury', icon: <WalletOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/audit', label: 'nav.admin.audit', icon: <AuditOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/security-events', label: 'nav.admin.security', icon: <SafetyOutlined aria-hidden />, permission: 'master_admin' },
+  {
+    href: '/admin/approvals',
+    label: 'area:admin.approvals',
+    icon: <SolutionOutlined aria-hidden />,
+    permission: 'admin',
+    pendingCountOf: 'approvals',
+  },
+  { href: '/admin/investments', label: 'area:admin.investments', icon: <PieChartOutlined aria-hidden />, permission: 'admin' },
+  { href: '/admin/users', label: 'area:admin.users', icon: <TeamOutlined aria-hidden />, permission: 'admin' },
+  { href: '/admin/management', label: 'area:admin.management', icon: <UserOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/transactions', label: 'area:admin.transactions', icon: <SwapOutlined aria-hidden />, permission: 'admin' },
+  { href: '/admin/bank-destinations', label: 'area:admin.banks', icon: <BankOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/plans', label: 'area:admin.plans', icon: <PercentageOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/settings', label: 'area:admin.settings', icon: <SettingOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/treasury', label: 'area:admin.treasury', icon: <WalletOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/audit', label: 'area:admin.audit', icon: <AuditOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/security-events', label: 'area:admin.security', icon: <SafetyOutlined aria-hidden />, permission: 'master_admin' },
 ];
 
 /** The entries that a role may open. */

@@ -17,7 +17,7 @@ import styles from '../ui/admin-table.module.css';
 
 /** The plans: their terms, the dialog that changes them, and the history of the changes. */
 export function AdminPlansPage() {
-  const { t } = useTranslation(['plans', 'app', 'investments']);
+  const { t } = useTranslation(['plans', 'investments', 'area']);
   const isPhone = useIsPhone();
   const utils = trpc.useUtils();
   const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.plans.list.useQuery();
@@ -26,11 +26,11 @@ export function AdminPlansPage() {
   return (
     <>
       <PageHeader
-        title={t('app:nav.admin.plans')}
+        title={t('area:admin.plans')}
         note={t('note')}
         actions={<RefreshButton onRefresh={() => void utils.plans.invalidate()} isBusy={isFetching} />}
       />
-      <TableCard title={t('app:nav.admin.plans')}>
+      <TableCard title={t('area:admin.plans')}>
         {error !== null && (
           <div className={styles.adminListProblem}>
             <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />

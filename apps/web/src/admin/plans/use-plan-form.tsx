@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { renewPlans } from '../../shared/lib/plans.ts';
 import { rebaseValues } from '../../shared/lib/rebase-values.ts';
@@ -80,6 +81,7 @@ export function usePlanForm(opened: Plan, idOf: (field: PlanField) => string, on
     },
     /* No toast: the form says the refusal itself, in view. */
     async onError(error) {
+      if (isSentForApproval(error)) return onSaved();
       show(fieldSentencesOf(apiErrorOf(error)));
       if (apiErrorOf(error).errorCode !== 'PLAN_CHANGED') return;
       const now = await fetchPresent();

@@ -6,6 +6,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useUser } from '../../shared/lib/session.tsx';
@@ -15,6 +16,7 @@ import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { noValue } from '../lib/no-value.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { exceedsAvailable } from './admin-balance-steps.tsx';
@@ -153,7 +155,7 @@ type PendingDecisionProps = Pick<AdminDecisionProps, 'details' | 'note' | 'onNot
 /** The buttons and the note; a rejection requires one, and offers the usual reasons. */
 function PendingDecision({ details, note, onNoteChange, process }: PendingDecisionProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
-  const { request } = details;
+  const { request, approval } = details;
   const { state } = useConnection();
   /* After a decision the next request appears at the same place: the second press of a double click must not decide it. */
   const isRead = useMountedFor(doubleClickMs);
@@ -172,7 +174,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const expectedPayee = request.payeeMark === null ? {} : { expectedPayee: request.payeeMark };
   const isOffline = state !== 'ok';
   const isClosed = isOffline || !isRead || process.isPending;
-  const mayNotApprove = isClosed || exceedsAvailable(details) || isWithoutPayee(request);
+  const mayNotApprove = isClosed || exceedsAvailable(details) || isWithoutPayee(request) || approval !== null;
   const amount = formatSgd(request.amount);
   const asksAmount = request.type === 'deposit' && request.amount >= largeRequestMin && !isRejecting;
   const amountProblem = asksAmount ? seenAmountProblem(seenAmount, request.amount) : null;
@@ -219,7 +221,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
     setNeedsReason(false);
   }
   useShortcuts({ a: isRejecting || mayNotApprove ? undefined : approve, r: isClosed || isRejecting ? undefined : startRejection });
-  const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';
+  const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED' && !isSentForApproval(process.error);
   const refusal = !isRefused
     ? null
     : isAnswered(failure)
@@ -237,6 +239,14 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className={styles.decision}>
+      {approval !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('approval.waits', { number: approval.number, by: approval.makerName })}
+          action={<ButtonLink href={`/admin/approvals?approval=${approval.id}`}>{t('approval.open')}</ButtonLink>}
+        />
+      )}
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
       {asksAmount && (
         <SeenAmountField

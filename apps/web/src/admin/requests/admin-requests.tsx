@@ -82,7 +82,7 @@ function Freshness({ type, updatedAt, isPolled }: { type: RequestType; updatedAt
 
 /** The list of deposits or withdrawals, pending and decided, and the open one: beside the list, or in a drawer over it. */
 export function AdminRequests({ type }: { type: RequestType }) {
-  const { t } = useTranslation(['admin-requests', 'app']);
+  const { t } = useTranslation(['admin-requests', 'app', 'area']);
   const language = useLanguage();
   const isPhone = useIsPhone();
   const { role } = useUser();

@@ -3,7 +3,7 @@ import type { RequestType } from '@app/contract';
 /** The translation keys that differ between deposits and withdrawals. */
 export const requestLabels = {
   deposit: {
-    title: 'app:nav.admin.deposits',
+    title: 'area:admin.deposits',
     loadFailed: 'admin-requests:admin.failed.loadDeposits',
     processFailed: 'admin-requests:admin.failed.processDeposit',
     done: 'admin-requests:admin.empty.depositsDone',
@@ -18,7 +18,7 @@ export const requestLabels = {
     rejected: 'admin-requests:admin.toast.depositRejected',
   },
   withdrawal: {
-    title: 'app:nav.admin.withdrawals',
+    title: 'area:admin.withdrawals',
     loadFailed: 'admin-requests:admin.failed.loadWithdrawals',
     processFailed: 'admin-requests:admin.failed.processWithdrawal',
     done: 'admin-requests:admin.empty.withdrawalsDone',

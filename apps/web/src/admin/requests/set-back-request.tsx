@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
@@ -29,6 +30,9 @@ function SetBackForm({ request, reasonId, onClose }: SetBackFormProps) {
     onSuccess() {
       toast.success(t('setBack.done', { number: request.number }));
       onClose();
+    },
+    onError(error) {
+      if (isSentForApproval(error)) onClose();
     },
     onSettled: useRenewMoney(),
   });

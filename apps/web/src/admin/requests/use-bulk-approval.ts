@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { noValue } from '../lib/no-value.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
@@ -49,6 +50,7 @@ export function useBulkApproval() {
   async function stateAfter(error: unknown, id: string): Promise<BulkState> {
     const refusal = apiErrorOf(error);
     if (!isAnswered(refusal)) return { state: 'unknown' };
+    if (isSentForApproval(error)) return { state: 'pending', sentence: refusal.detail ?? '' };
     if (refusal.errorCode === 'ALREADY_PROCESSED') {
       const { request } = await utils.requests.details.fetch({ id }, { staleTime: 0 });
       if (request.status !== 'pending') return stateOf(request); // else decided and set back meanwhile

@@ -5,6 +5,7 @@ import { CompanySettings } from './company-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { LimitSettings } from './limit-settings.tsx';
 import { LogoSettings } from './logo-settings.tsx';
+import { ProtectionSettings } from './protection-settings.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { settingsTabs, useSettingsTab, type SettingsTab } from './settings-view.ts';
 
@@ -13,18 +14,19 @@ const tabContents = {
   logo: { labelKey: 'tab.logo', Content: LogoSettings },
   limits: { labelKey: 'tab.limits', Content: LimitSettings },
   company: { labelKey: 'tab.company', Content: CompanySettings },
+  protection: { labelKey: 'tab.protection', Content: ProtectionSettings },
   history: { labelKey: 'tab.history', Content: SettingsHistory },
 } as const satisfies Record<SettingsTab, { labelKey: string; Content: () => unknown }>;
 
 /** The settings of the site: names, logo, limits, company, and the history of changes. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'app', 'errors']);
+  const { t } = useTranslation(['settings', 'errors', 'area']);
   const { tab, showTab } = useSettingsTab();
   const items = settingsTabs.map((key) => ({ key, label: t(tabContents[key].labelKey) }));
   const { Content } = tabContents[tab];
   return (
     <>
-      <PageHeader title={t('app:nav.admin.settings')} note={t('note')} />
+      <PageHeader title={t('area:admin.settings')} note={t('note')} />
       <TabbedCard items={items} active={tab} onChange={showTab}>
         <Content />
       </TabbedCard>

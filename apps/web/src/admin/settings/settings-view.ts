@@ -1,6 +1,6 @@
 import { useAddressParams, toFirstPage } from '../../shared/lib/address-params.ts';
 
-export const settingsTabs = ['general', 'logo', 'limits', 'company', 'history'] as const;
+export const settingsTabs = ['general', 'logo', 'limits', 'company', 'protection', 'history'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** The tab of the settings, in the query string. */

@@ -16,14 +16,14 @@ import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { ListSum } from './list-sum.tsx';
 /** The adjustments of members' balances by administrators, which no list of transactions contains, and their sum. */
 export function AdjustmentsPage() {
-  const { t } = useTranslation(['transactions', 'app']);
+  const { t } = useTranslation(['transactions', 'area']);
   const pages = useListPages();
   const query = trpc.transactions.listAdjustments.useQuery(pages.input);
   return (
     <>
       <PageHeader
         title={t('adjustments.title')}
-        note={<Link href="/admin">{t('app:nav.admin.dashboard')}</Link>}
+        note={<Link href="/admin">{t('area:admin.dashboard')}</Link>}
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
       />

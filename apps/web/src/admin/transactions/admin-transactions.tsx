@@ -24,7 +24,7 @@ import { useTransactionFilters } from './use-transaction-filters.ts';
 
 /** The transactions of all members. `actions` and `notice` come from the page, such as the interest run. */
 export function AdminTransactions({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
-  const { t } = useTranslation(['transactions', 'app', 'errors', 'admin-requests']);
+  const { t } = useTranslation(['transactions', 'errors', 'admin-requests', 'area']);
   const isPhone = useIsPhone();
   const { username: viewerName, role } = useUser();
   const filters = useTransactionFilters();
@@ -32,7 +32,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
   const query = trpc.transactions.list.useQuery({ ...filters.input, ...pages.input });
   const [edited, setEdited] = useState<EditableTransaction | null>(null);
   const actionProps = { viewerName, onEdit: setEdited, onDelete: useDeleteTransaction() };
-  const title = t('app:nav.admin.transactions');
+  const title = t('area:admin.transactions');
   const empty = filters.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
   ) : (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 
@@ -12,7 +13,10 @@ export function useUpdateTransaction(onSaved: () => void) {
       toast.success(t('toast.updated'));
       onSaved();
     },
-    onError: (error, input) => toastFailure(error, t('failed.update'), Object.keys(input)),
+    onError(error, input) {
+      if (isSentForApproval(error)) return onSaved();
+      toastFailure(error, t('failed.update'), Object.keys(input));
+    },
     onSettled: useRenewMoney(),
   });
 }

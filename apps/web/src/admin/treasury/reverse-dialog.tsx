@@ -4,6 +4,7 @@ import { Alert, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -28,7 +29,10 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   const params = { amount: formatSgd(row.amount) };
   const reverse = trpc.treasury.reverse.useMutation({
     ...form.mutationOptions,
-    onError: form.showRefusal,
+    onError(error) {
+      form.showRefusal(error);
+      if (isSentForApproval(error)) onClose();
+    },
     onSuccess() {
       form.showSuccess(t('reverse.done', params));
       onClose();

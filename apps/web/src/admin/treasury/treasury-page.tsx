@@ -23,7 +23,7 @@ import { useTreasuryFilters, type TreasuryRow } from './treasury-view.ts';
 
 /** Money at the bank that does not come from members: the entries, their sum beside all money at the bank, and the actions that add and reverse them. */
 export function TreasuryPage() {
-  const { t } = useTranslation(['treasury', 'app']);
+  const { t } = useTranslation(['treasury', 'area']);
   const isPhone = useIsPhone();
   const filters = useTreasuryFilters();
   const pages = useListPages();
@@ -31,7 +31,7 @@ export function TreasuryPage() {
   const coverage = trpc.stats.coverage.useQuery({ days: 1 });
   const [isRecording, setIsRecording] = useState(false);
   const [rowToReverse, setRowToReverse] = useState<TreasuryRow | null>(null);
-  const title = t('app:nav.admin.treasury');
+  const title = t('area:admin.treasury');
   const openRecordDialog = () => setIsRecording(true);
   const refresh = () => void Promise.all([query.refetch(), coverage.refetch()]);
   const empty = filters.isFiltered ? (

@@ -53,7 +53,7 @@ function BalanceSum() {
 
 /** The members: the search, the list, and the drawer in which a member is changed. `history` renders a member's transactions. */
 export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNode }) {
-  const { t } = useTranslation(['users', 'app']);
+  const { t } = useTranslation(['users', 'area']);
   const isPhone = useIsPhone();
   const viewer = useUser();
   const view = useUserView();
@@ -75,7 +75,7 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
   return (
     <>
       <PageHeader
-        title={t('app:nav.admin.users')}
+        title={t('area:admin.users')}
         note={isAllowed('master_admin', viewer.role) && <Link href={closedMembersHref(search)}>{t('closed.title')}</Link>}
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
@@ -88,7 +88,7 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
           </>
         }
       />
-      <TableCard title={t('app:nav.admin.users')}>
+      <TableCard title={t('area:admin.users')}>
         <div className="list-filters">
           <SearchField search={search} onSearch={view.searchFor} label={t('search')} />
           <span className={styles.listFiltersEnd}>

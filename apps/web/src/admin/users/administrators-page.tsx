@@ -30,7 +30,7 @@ import styles from '../ui/admin-table.module.css';
 
 /** The administrators, and the forms in which a master admin changes them. */
 export function AdministratorsPage() {
-  const { t } = useTranslation(['users', 'app', 'errors']);
+  const { t } = useTranslation(['users', 'errors', 'area']);
   const language = useLanguage();
   const isPhone = useIsPhone();
   const viewer = useUser();
@@ -41,7 +41,7 @@ export function AdministratorsPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
   const Rows = isPhone ? AdministratorCards : AdministratorTable;
-  const title = t('app:nav.admin.management');
+  const title = t('area:admin.management');
   return (
     <>
       <PageHeader

@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
@@ -70,7 +71,10 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
       toast.success(t(userLabels[kind].deleted));
       onClose();
     },
-    onError: (error) => toastFailure(error, t(userLabels[kind].deleteFailed)),
+    onError(error) {
+      if (isSentForApproval(error)) return onClose();
+      toastFailure(error, t(userLabels[kind].deleteFailed));
+    },
     onSettled() {
       /* Not `users.get`: this dialog would ask for the deleted user. */
       for (const part of [utils.users.list, utils.users.listClosed, utils.stats, utils.requests]) void part.invalidate();

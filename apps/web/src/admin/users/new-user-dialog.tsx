@@ -4,6 +4,7 @@ import { useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
@@ -34,7 +35,10 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
       toast.success(t(userLabels[kind].added));
       onDone();
     },
-    onError: (error) => show(fieldSentencesOf(apiErrorOf(error))),
+    onError(error) {
+      if (isSentForApproval(error)) return onDone();
+      show(fieldSentencesOf(apiErrorOf(error)));
+    },
     onSettled() {
       for (const part of [utils.users, utils.stats]) void part.invalidate();
     },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
@@ -31,6 +32,7 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
       setEdits({});
     },
     onError(error) {
+      if (isSentForApproval(error)) return setEdits({});
       const refusal = apiErrorOf(error);
       show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : fieldSentencesOf(refusal));
       toastFailure(error, t(userLabels[kind].updateFailed), refusal.errorCode === 'BALANCE_CHANGED' ? [] : fieldOrder);

@@ -30,13 +30,13 @@ export function RecentTransactions({
   lastLoadedAt,
   onRetry,
 }: RecentTransactionsProps) {
-  const { t } = useTranslation(['stats', 'app']);
+  const { t } = useTranslation(['stats', 'app', 'area']);
   const rows = transactions && statementLines && recentRowsOf(transactions, statementLines, recentRowsMax);
   return (
     <SectionCard
       reservedHeight={reservedHeight}
       title={t('member.transactions.title')}
-      link={{ href: '/statement', text: t('app:nav.statement') }}
+      link={{ href: '/statement', text: t('area:statement') }}
       flush
     >
       {error !== null && <ErrorPanel error={error} title={t('member.transactions.failed')} lastLoadedAt={lastLoadedAt} onRetry={onRetry} />}

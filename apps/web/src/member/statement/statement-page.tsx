@@ -61,7 +61,7 @@ function useStatementPage(filter: StatementFilter) {
 
 /** Every movement of the member's money on the days in the query string: to read, print or download. */
 export function StatementPage() {
-  const { t } = useTranslation(['statement', 'app', 'investments']);
+  const { t } = useTranslation(['statement', 'app', 'investments', 'area']);
   const { filter, choose } = useStatementFilter();
   const { list, paging } = useStatementPage(filter);
   const print = usePrintStatement(filter);
@@ -78,7 +78,7 @@ export function StatementPage() {
   return (
     <>
       <PageHeader
-        title={t('app:nav.statement')}
+        title={t('area:statement')}
         asOf={asOf}
         actions={
           <StatementActions

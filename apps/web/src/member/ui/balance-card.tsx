@@ -24,8 +24,8 @@ type BalanceCardProps = {
 
 /** The main figure of a member's page: the available balance, marked as a sum of the ledger, or a total; with its parts and the actions. */
 export function BalanceCard({ balance, total, tag, note, details, actions, reservedHeight }: BalanceCardProps) {
-  const { t } = useTranslation();
-  const label = total ?? t('nav.balance');
+  const { t } = useTranslation(['app', 'area']);
+  const label = total ?? t('area:balance');
   return (
     <section {...reservedHeight} className="card balance-card" aria-label={label} aria-busy={balance === undefined}>
       <div className={styles.header}>

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from './api-error.ts';
+import { isSentForApproval } from './sent-for-approval.ts';
 import { connectionNow } from './connection.ts';
 
 /** All calls without an answer share one toast, because they fail for one reason. */
@@ -7,10 +8,11 @@ export const noAnswerToastId = 'no-answer';
 
 /**
  * Shows one toast for a failure, with the server's sentence where there is one. While the connection notice reports an outage,
- * a call without an answer adds no toast. `fields`: those of the form on the screen; a refusal about one of them is shown
+ * a call without an answer adds no toast; nor does one that was sent to a second administrator, which has a toast of its own. `fields`: those of the form on the screen; a refusal about one of them is shown
  * there.
  */
 export function toastFailure(error: unknown, fallback: string, fields: readonly string[] = []): void {
+  if (isSentForApproval(error)) return;
   const refusal = apiErrorOf(error);
   const { detail, httpStatus } = refusal;
   if (Object.keys(fieldSentencesOf(refusal)).some((field) => fields.includes(field))) return;

@@ -3,6 +3,7 @@ import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../lib/api-error.ts';
+import { isSentForApproval } from '../lib/sent-for-approval.ts';
 import { formatInstant } from '../lib/business-time.ts';
 import { serverTimeOf } from '../lib/clock.ts';
 import { useConnection } from '../lib/connection.ts';
@@ -39,6 +40,7 @@ export function ErrorPanel({ error, title, text, lastLoadedAt, onRetry, takesFoc
   }, [error, takesFocus]);
   /* The connection notice already explains why these rows are not current, and how old they are. */
   if (httpStatus === null && state !== 'ok' && lastLoadedAt) return null;
+  if (isSentForApproval(error)) return null;
   return (
     <div ref={panel} className="error-panel" role="alert" tabIndex={takesFocus ? -1 : undefined}>
       <Icon of={ExclamationCircleOutlined} className={styles.icon} />

@@ -5,11 +5,11 @@ import { useIsPhone } from '../lib/use-is-phone.ts';
 
 /** Refetches the page's data; an icon only on phones. */
 export function RefreshButton({ onRefresh, isBusy }: { onRefresh: () => void; isBusy: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const isPhone = useIsPhone();
   return (
-    <Button icon={<ReloadOutlined aria-hidden />} loading={isBusy} onClick={onRefresh} aria-label={t('action.refresh')}>
-      {!isPhone && t('action.refresh')}
+    <Button icon={<ReloadOutlined aria-hidden />} loading={isBusy} onClick={onRefresh} aria-label={t('area:refresh')}>
+      {!isPhone && t('area:refresh')}
     </Button>
   );
 }

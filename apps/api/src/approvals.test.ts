@@ -1,0 +1,113 @@
+import { getRequestDetails, requestWithdrawal, type Actor } from '@app/core';
+import { ageFactor, forgetUsedCodes, protect, sgd } from '@app/core/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
+import { addFactor, codeOf } from './testing/sample-calls.ts';
+
+const fixture = sharedApiFixture();
+
+type Person = { user: Actor; token: string };
+/** An administrator with an authenticator app who has given a code in the session of `token`. */
+async function createPerson(role: 'admin' | 'master_admin' = 'admin'): Promise<Person> {
+  const { coreFixture } = fixture;
+  const user = await coreFixture.createUser(role);
+  const secret = await addFactor(fixture, user);
+  await forgetUsedCodes(coreFixture, user.id);
+  await ageFactor(coreFixture, user);
+  const token = await coreFixture.logIn(user);
+  await send(fixture.app, 'POST', '/api/auth/step-up', { token, body: { code: codeOf(fixture, secret) } });
+  return { user, token };
+}
+
+let maker: Person;
+let checker: Person;
+beforeAll(async () => {
+  await protect(fixture.coreFixture);
+  maker = await createPerson();
+  checker = await createPerson();
+});
+
+async function createWithdrawal(amount = sgd('2000.00')): Promise<string> {
+  const member = await fixture.coreFixture.createMember({ available: sgd('9000.00') });
+  return (await requestWithdrawal(fixture.coreFixture.as(member), { amount })).id;
+}
+const process = (id: string, headers: Record<string, string> = {}) =>
+  send(fixture.app, 'PUT', `/api/admin/requests/${id}/process`, { token: maker.token, body: { status: 'approved' }, headers });
+const statusOf = async (id: string) => (await getRequestDetails(fixture.coreFixture.as(fixture.coreFixture.admin), { id })).request.status;
+
+describe('a call that needs a second administrator', () => {
+  it('answers 202 over REST, in the language of the caller, with the approval that waits', async () => {
+    const id = await createWithdrawal();
+    const { status, body } = await process(id, { 'accept-language': 'id' });
+    expect(status).toBe(202);
+    expect(body).toMatchObject({
+      code: 'SENT_FOR_APPROVAL',
+      detail: expect.stringMatching(/^Dikirim untuk persetujuan dengan nomor \d+\./) as string,
+      approval_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect(await statusOf(id)).toBe('pending');
+    expect((await process(id)).body).toMatchObject({ approval_id: (body as { approval_id: string }).approval_id });
+  });
+
+  it('is an error with the status 202 over tRPC, so that no program takes it for the result', async () => {
+    const id = await createWithdrawal();
+    const { status, body } = await send(fixture.app, 'POST', '/trpc/requests.process', {
+      token: maker.token,
+      body: { id, status: 'approved' },
+    });
+    expect(status).toBe(202);
+    expect(body).toMatchObject({
+      error: { data: { errorCode: 'SENT_FOR_APPROVAL', httpStatus: 202, approvalId: expect.any(String) as string } },
+    });
+  });
+
+  it('is executed by the decision of another administrator, who gave a code', async () => {
+    const id = await createWithdrawal();
+    const { approval_id: approvalId } = (await process(id)).body as { approval_id: string };
+    const decide = (token: string) =>
+      send(fixture.app, 'PUT', `/api/admin/approvals/${approvalId}/decide`, { token, body: { decision: 'approved', note: null } });
+    expect(await decide(maker.token)).toMatchObject({ status: 403, body: { code: 'NOT_AN_APPROVER' } });
+    const otherSession = await fixture.coreFixture.logIn(checker.user);
+    expect(await decide(otherSession)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+    expect(await decide(checker.token)).toMatchObject({ status: 200, body: { status: 'approved', checker_name: checker.user.username } });
+    expect(await statusOf(id)).toBe('approved');
+    expect(await decide(checker.token)).toMatchObject({ status: 409, body: { code: 'APPROVAL_DECIDED' } });
+  });
+
+  it('is refused for a rejection without a note, and for an amount that only looks like the proposed one', async () => {
+    const id = await createWithdrawal();
+    const { approval_id: approvalId } = (await process(id)).body as { approval_id: string };
+    const reject = (note: string | null) =>
+      send(fixture.app, 'PUT', `/api/admin/approvals/${approvalId}/decide`, { token: checker.token, body: { decision: 'rejected', note } });
+    expect(await reject('  ')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { note: expect.any(String) as string } },
+    });
+    expect(await reject('not at the bank')).toMatchObject({ status: 200, body: { status: 'rejected' } });
+    const other = { token: checker.token, body: { status: 'approved' } };
+    expect((await send(fixture.app, 'PUT', `/api/admin/requests/${id}/process`, other)).status).toBe(202);
+  });
+
+  it('is repeated with its idempotency key without a second approval, also after the first was executed', async () => {
+    const master = await createPerson('master_admin');
+    const body = { direction: 'in', amount: sgd('10000.01'), note: 'capital', occurred_on: '2026-11-20' };
+    const headers = { 'idempotency-key': 'treasury-entry-1' };
+    const record = async (changed: object = {}) => {
+      const answer = await send(fixture.app, 'POST', '/api/admin/treasury', {
+        token: master.token,
+        body: { ...body, ...changed },
+        headers,
+      });
+      return answer as { status: number; body: { approval_id?: string; code?: string } };
+    };
+    const first = await record();
+    expect(first.status).toBe(202);
+    const address = `/api/admin/approvals/${first.body.approval_id}/decide`;
+    expect((await send(fixture.app, 'PUT', address, { token: checker.token, body: { decision: 'approved' } })).status).toBe(200);
+    expect(await record()).toMatchObject({ status: 202, body: { approval_id: first.body.approval_id } });
+    expect(await record({ note: 'other' })).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    const listed = await send(fixture.app, 'GET', '/api/admin/treasury', { token: master.token });
+    expect((listed.body as object[]).length).toBe(1);
+  });
+});

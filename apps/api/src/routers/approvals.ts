@@ -1,0 +1,53 @@
+import { Approval, ApprovalCounts, ApprovalDetails, ApprovalIdInput, DecideApprovalInput, ListApprovalsInput, pageOf } from '@app/contract';
+import { countApprovalsWaiting, decideApproval, getApproval, listApprovals, withdrawApproval } from '@app/core';
+import { adminProcedure, router } from '../trpc/procedures.ts';
+
+export const approvalsRouter = router({
+  list: adminProcedure
+    .meta({ rest: 'GET /admin/approvals', summary: 'Lists what administrators proposed to a second one, newest first.', list: true })
+    .input(ListApprovalsInput)
+    .output(pageOf(Approval))
+    .query(({ ctx, input }) => listApprovals(ctx.core, input)),
+  counts: adminProcedure
+    .meta({ rest: 'GET /admin/approvals/counts', summary: 'Counts the pending approvals.' })
+    .output(ApprovalCounts)
+    .query(({ ctx }) => countApprovalsWaiting(ctx.core)),
+  get: adminProcedure
+    .meta({
+      rest: 'GET /admin/approvals/{id}',
+      summary: 'Returns an approval with the values before and after it.',
+      refusals: ['NOT_FOUND'],
+    })
+    .input(ApprovalIdInput)
+    .output(ApprovalDetails)
+    .query(({ ctx, input }) => getApproval(ctx.core, input)),
+  decide: adminProcedure
+    .meta({
+      rest: 'PUT /admin/approvals/{id}/decide',
+      stepUp: ({ decision }) => decision === 'approved',
+      summary: 'Approves or rejects what another administrator proposed; approving executes it.',
+      movesMoney: true,
+      refusals: [
+        'NOT_FOUND',
+        'OWN_RECORD',
+        'NOT_AN_APPROVER',
+        'APPROVAL_DECIDED',
+        'APPROVAL_EXPIRED',
+        'APPROVAL_OUTDATED',
+        'INSUFFICIENT_BALANCE',
+        'MORE_THAN_AT_BANK',
+      ],
+      example: { decision: 'approved', note: null },
+    })
+    .input(DecideApprovalInput)
+    .output(Approval)
+    .mutation(({ ctx, input }) => decideApproval(ctx.core, input)),
+  withdraw: adminProcedure
+    .meta({
+      rest: 'DELETE /admin/approvals/{id}',
+      summary: 'Takes back what the caller proposed.',
+      refusals: ['NOT_FOUND', 'APPROVAL_DECIDED'],
+    })
+    .input(ApprovalIdInput)
+    .mutation(({ ctx, input }) => withdrawApproval(ctx.core, input)),
+});

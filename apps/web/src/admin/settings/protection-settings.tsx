@@ -1,0 +1,190 @@
+import { aloneBounds, type Protection } from '@app/contract';
+import { formatSgd, idr, type Idr } from '@app/money';
+import { App, Button } from 'antd';
+import { clsx } from 'clsx';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { serverNow } from '../../shared/lib/clock.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { SgdInput } from '../../shared/ui/sgd-input.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { SaveButton } from './save-button.tsx';
+import styles from './settings.module.css';
+
+type Rules = Serialized<Protection>;
+
+const limits = ['singlePayoutMax', 'singleDayMax', 'singleDepositMax'] as const;
+type Limit = (typeof limits)[number];
+const labels = {
+  singlePayoutMax: 'protection.payout',
+  singleDayMax: 'protection.day',
+  singleDepositMax: 'protection.deposit',
+} as const satisfies Record<Limit, string>;
+
+/** The call that changes the protection. What needs a second administrator is sent to one, and the form shows the present rules again. */
+function useUpdateProtection(onDone: () => void) {
+  const { t } = useTranslation('settings');
+  const utils = trpc.useUtils();
+  return trpc.protection.update.useMutation({
+    onSuccess() {
+      toast.success(t('protection.saved'));
+      onDone();
+    },
+    onError(error) {
+      if (isSentForApproval(error)) onDone();
+    },
+    onSettled: () => void utils.protection.invalidate(),
+  });
+}
+
+type Update = ReturnType<typeof useUpdateProtection>;
+
+/** Whether it is on, what that means, and the button that switches it. */
+function ProtectionSwitch({ rules, update }: { rules: Rules; update: Update }) {
+  const { t } = useTranslation('settings');
+  const { modal } = App.useApp();
+  const { state } = useConnection();
+  const language = useLanguage();
+  const { since, singlePayoutMax, singleDayMax, singleDepositMax } = rules;
+  const isOn = since !== null;
+  const input = { isOn: !isOn, singlePayoutMax, singleDayMax, singleDepositMax };
+  const askOff = () =>
+    void modal.confirm({
+      title: t('protection.askOff'),
+      content: t('protection.askOffText'),
+      okText: t('protection.off'),
+      okButtonProps: { danger: true },
+      cancelText: t('protection.cancel'),
+      onOk: () => update.mutateAsync(input).catch(() => undefined), // the panel or a toast reports it
+    });
+  return (
+    <section className={`${styles.form} ${styles.mode}`} aria-label={t('tab.protection')}>
+      {update.error !== null && <ErrorPanel error={update.error} title={t('protection.failedSave')} takesFocus />}
+      <h3>
+        {t('tab.protection')}{' '}
+        <StatusTag status={isOn ? 'approved' : 'info'}>
+          {isOn ? t('protection.since', { at: formatInstant(since, language) }) : t('protection.isOff')}
+        </StatusTag>
+      </h3>
+      <p className="quiet">{t('protection.text')}</p>
+      {!isOn && (
+        <p>
+          <strong>{t('protection.offText')}</strong>
+        </p>
+      )}
+      <Button
+        className={clsx(styles.modeButton)}
+        loading={update.isPending}
+        disabled={state !== 'ok'}
+        onClick={isOn ? askOff : () => update.mutate(input)}
+      >
+        {isOn ? t('protection.turnOff') : t('protection.turnOn')}
+      </Button>
+    </section>
+  );
+}
+
+/** What one administrator may do alone, in SGD. */
+function LimitForm({ rules, update }: { rules: Rules; update: ReturnType<typeof useLimitEdits> }) {
+  const { t } = useTranslation('settings');
+  const { state } = useConnection();
+  const formId = useId();
+  const { shownOf, write, mutation } = update;
+  const [payout, day] = [shownOf('singlePayoutMax'), shownOf('singleDayMax')];
+  function problemOf(limit: Limit): string | undefined {
+    const amount = shownOf(limit);
+    if (amount !== null && amount > aloneBounds[limit]) return t('protection.tooMuch', { max: formatSgd(idr(aloneBounds[limit])) });
+    return limit === 'singleDayMax' && payout !== null && day !== null && day < payout ? t('protection.dayTooSmall') : undefined;
+  }
+  const isEdited = limits.some((limit) => shownOf(limit) !== rules[limit]);
+  const isSound = limits.every((limit) => shownOf(limit) !== null && problemOf(limit) === undefined);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isEdited || !isSound) return;
+    const valueOf = (limit: Limit) => shownOf(limit) ?? rules[limit];
+    mutation.mutate({
+      isOn: rules.since !== null,
+      singlePayoutMax: valueOf('singlePayoutMax'),
+      singleDayMax: valueOf('singleDayMax'),
+      singleDepositMax: valueOf('singleDepositMax'),
+    });
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <h3>{t('protection.limits')}</h3>
+      {limits.map((limit) => (
+        <LabelledField key={limit} id={`${formId}-${limit}`} label={t(labels[limit])} problem={problemOf(limit)}>
+          {(control) => <SgdInput {...control} size="middle" value={shownOf(limit)} onChange={(amount) => write(limit, amount)} />}
+        </LabelledField>
+      ))}
+      <SaveButton isPending={mutation.isPending} disabled={!isEdited || !isSound || state !== 'ok'} />
+    </form>
+  );
+}
+
+/** The edited limits, and the call that saves them. Null: the text of the field is no amount. */
+function useLimitEdits(rules: Rules) {
+  const [edits, setEdits] = useState<Partial<Record<Limit, Idr | null>>>({});
+  const mutation = useUpdateProtection(() => setEdits({}));
+  function shownOf(limit: Limit): Idr | null {
+    const edit = edits[limit];
+    return edit === undefined ? rules[limit] : edit;
+  }
+  return { shownOf, write: (limit: Limit, amount: Idr | null) => setEdits((previous) => ({ ...previous, [limit]: amount })), mutation };
+}
+
+/** All administrators, and from when each may approve. */
+function Approvers({ administrators }: Pick<Rules, 'administrators'>) {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  function stateOf(mayApproveFrom: string | null) {
+    if (mayApproveFrom === null) return t('protection.noFactor');
+    if (Date.parse(mayApproveFrom) > serverNow()) return t('protection.from', { at: formatInstant(mayApproveFrom, language) });
+    return <StatusTag status="approved">{t('protection.may')}</StatusTag>;
+  }
+  return (
+    <section className={styles.form} aria-label={t('protection.people')}>
+      <h3>{t('protection.people')}</h3>
+      {administrators.map(({ id, username, mayApproveFrom }) => (
+        <DetailRow key={id} label={username} value={stateOf(mayApproveFrom)} />
+      ))}
+    </section>
+  );
+}
+
+function LoadedProtection({ rules }: { rules: Rules }) {
+  const update = useLimitEdits(rules);
+  return (
+    <>
+      <ProtectionSwitch rules={rules} update={update.mutation} />
+      <LimitForm rules={rules} update={update} />
+      <Approvers administrators={rules.administrators} />
+    </>
+  );
+}
+
+/** The protection: whether money needs two administrators, what one may do alone, and who may approve. */
+export function ProtectionSettings() {
+  const { t } = useTranslation('settings');
+  const { data, error, refetch } = trpc.protection.get.useQuery();
+  if (data !== undefined) return <LoadedProtection rules={data} />;
+  return (
+    <div className={styles.form}>
+      {error === null ? (
+        <DetailsSkeleton rows={8} />
+      ) : (
+        <ErrorPanel error={error} title={t('protection.failed')} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { appCode } from '@app/core/testing';
+import { expect, test, type Page } from '@playwright/test';
+import { createAdminFixture } from './admin-fixture.ts';
+import { createMemberFixture, PASSWORD, type Account, type MemberFixture } from './member-fixture.ts';
+import { MASTER_PASSWORD, startProduct, type Product } from './product.ts';
+import { settle } from './views.ts';
+import { closeBrowsers, watchPages } from './watched-pages.ts';
+
+/* Two administrators with protection on: what one proposes, the other decides. */
+let product: Product;
+let fixture: MemberFixture;
+let adminFixture: ReturnType<typeof createAdminFixture>;
+let clerk: Account;
+let other: Account;
+test.beforeAll(async () => {
+  product = await startProduct();
+  fixture = await createMemberFixture(product);
+  adminFixture = createAdminFixture(product, fixture);
+  clerk = await adminFixture.administrator();
+  other = await adminFixture.administrator();
+  await setUpApp(fixture.master, MASTER_PASSWORD);
+  await setUpApp(other, ADMIN_PASSWORD);
+});
+test.afterAll(() => product.stop());
+
+const watched = watchPages(() => product);
+test.afterEach(closeBrowsers);
+test.afterEach(() => watched.expectQuiet());
+
+const ADMIN_PASSWORD = 'a sound password of an admin';
+const inEnglish = () => localStorage.setItem('adminLng', 'en');
+const phone = { now: () => new Date() };
+
+/** Gives an account an authenticator app; a code was given in its session then. */
+async function setUpApp({ token }: Account, password: string): Promise<void> {
+  const { secret } = (await fixture.call('POST', '/profile/second-factor', token, { current_password: password })) as { secret: string };
+  await fixture.call('POST', '/profile/second-factor/confirm', token, { code: appCode(phone, secret) });
+}
+
+async function createWithdrawal(sgdCents: number): Promise<string> {
+  const member = await fixture.member({ sgdCents: 9_000_00 });
+  const bank = { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333', current_password: PASSWORD };
+  await fixture.call('PUT', '/profile/update', member.token, bank);
+  return adminFixture.request(member, 'withdraw', sgdCents);
+}
+const statusOf = async (id: string) => (await adminFixture.read<{ request: { status: string } }>(`/admin/requests/${id}`)).request.status;
+
+test('a master admin switches protection on, and what moves much money waits for a second administrator', async ({ browser }) => {
+  const settings = await watched.open(browser, fixture.master, '/admin/settings?tab=protection', inEnglish);
+  await expect(settings.getByText('One administrator alone can move money in this installation.')).toBeVisible();
+  await settings.getByRole('button', { name: 'Switch protection on' }).click();
+  await expect(settings.getByText(/^On since /)).toBeVisible();
+
+  const id = await createWithdrawal(2_000_00);
+  const queue = await watched.open(browser, clerk, `/admin/withdrawals?request=${id}`, inEnglish);
+  await settle(queue);
+  await queue.getByRole('button', { name: /^Approve/ }).click();
+  await expect(queue.getByText(/^Sent for approval as No\. \d+/)).toBeVisible();
+  await expect(queue.getByText(`proposed by ${clerk.username}, waits for a second administrator`, { exact: false })).toBeVisible();
+  watched.forgive(202);
+  expect(await statusOf(id)).toBe('pending');
+
+  const desk = await watched.open(browser, other, '/admin', inEnglish);
+  await desk
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Approvals\s*1$/ })
+    .click();
+  await settle(desk);
+  await desk.getByTestId('approval-row').getByRole('button').first().click();
+  const sheet = desk.getByRole('dialog');
+  await expect(sheet.getByText('000-222-3333')).toBeVisible();
+  await expect(sheet.getByText('Above what one administrator decides alone')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Reject' }).click();
+  await expect(sheet.getByText('Please say why you reject it.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('approved and executed', { exact: false })).toBeVisible();
+  await expect.poll(() => statusOf(id)).toBe('approved');
+  await expect(desk.getByTestId('approval-row').getByText('Approved')).toBeVisible();
+  await expect(queue.getByText('waits for a second administrator', { exact: false })).toBeHidden();
+});
+
+test('the proposer takes a proposal back and cannot approve it', async ({ browser }) => {
+  const id = await createWithdrawal(3_000_00);
+  await product.rest('PUT', `/admin/requests/${id}/process`, { token: clerk.token, body: { status: 'approved' } });
+  const page: Page = await watched.open(browser, clerk, '/admin/approvals?status=pending', inEnglish);
+  await page.getByTestId('approval-row').getByRole('button').first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('You proposed this. Another administrator has to decide it.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('No approval matches')).toBeVisible();
+  expect(await statusOf(id)).toBe('pending');
+});

@@ -1,0 +1,37 @@
+/* Separate from the schemas, so that a page can import them alone. */
+
+/** The procedures whose calls may need a second administrator, with the permission of each. */
+export const approvalOperations = {
+  'requests.process': 'admin',
+  'transactions.update': 'admin',
+  'transactions.delete': 'admin',
+  'users.create': 'admin',
+  'users.update': 'admin',
+  'users.delete': 'master_admin',
+  'users.resetSecondFactor': 'admin',
+  'banks.create': 'master_admin',
+  'banks.update': 'master_admin',
+  'banks.delete': 'master_admin',
+  'settings.update': 'master_admin',
+  'treasury.record': 'master_admin',
+  'treasury.reverse': 'master_admin',
+  'plans.update': 'master_admin',
+  'protection.update': 'master_admin',
+} as const;
+export type ApprovalOperation = keyof typeof approvalOperations;
+export const approvalOperationNames = Object.keys(approvalOperations) as [ApprovalOperation, ...ApprovalOperation[]];
+
+/**
+ * Why an operation needs a second administrator. `recent_involvement`: in the last 30 days the maker changed the money, the bank
+ * details or the access of the member who is to be paid.
+ */
+export const approvalReasons = ['always', 'above_limit', 'day_limit', 'recent_involvement', 'new_payee'] as const;
+export type ApprovalReason = (typeof approvalReasons)[number];
+
+/** `outdated`: what the maker saw had changed when it was to be executed; nothing was done. */
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'outdated'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** Why the caller may not decide an approval. */
+export const decisionObstacles = ['decided', 'own_proposal', 'about_you', 'not_yet'] as const;
+export type DecisionObstacle = (typeof decisionObstacles)[number];

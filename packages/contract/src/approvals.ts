@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Idr } from './amounts.ts';
+import { approvalOperationNames, approvalReasons, approvalStatuses, decisionObstacles } from './approval-facts.ts';
+import type { FieldProblem } from './errors.ts';
+import { Instant } from './instants.ts';
+import { textMax } from './limits.ts';
+import { listInput } from './lists.ts';
+import { noteOf } from './texts.ts';
+
+const ApprovalOperation = z.enum(approvalOperationNames).describe('The procedure that was called.');
+const ApprovalReason = z.enum(approvalReasons).describe('Why it needs a second administrator.');
+const ApprovalStatus = z.enum(approvalStatuses).describe('Whether it is pending, or how it ended.');
+
+export const Approval = z
+  .object({
+    id: z.uuid().describe('Id of the approval.'),
+    number: z.number().int().describe('Number of the approval; later ones have higher numbers.'),
+    operation: ApprovalOperation,
+    status: ApprovalStatus,
+    reasons: z.array(ApprovalReason).describe('Why it needs a second administrator; at least one.'),
+    subjectUserId: z.uuid().nullable().describe('Id of the user whom it is about; null: about no user, or one who is to be created.'),
+    subjectName: z
+      .string()
+      .nullable()
+      .describe('What it is about, such as a username; null: about no single record, or the user was deleted.'),
+    amount: Idr.nullable().describe('The amount that moves, IDR; null: none.'),
+    makerId: z.uuid().describe('Id of the administrator who proposed it.'),
+    makerName: z.string().describe('Username of the administrator who proposed it.'),
+    requestedAt: Instant.describe('When it was proposed.'),
+    expiresAt: Instant.describe('Until when it can be approved.'),
+    checkerName: z.string().nullable().describe('Username of the administrator who decided it; null: nobody did.'),
+    decidedAt: Instant.nullable().describe('When it ended; null: it is pending.'),
+    decisionNote: z.string().nullable().describe('The note of the decision; null: none.'),
+  })
+  .describe('An operation that one administrator proposed and another one decides.');
+export type Approval = z.infer<typeof Approval>;
+
+export const ApprovalDetails = Approval.extend({
+  before: z.record(z.string(), z.unknown()).nullable().describe('The values before it; null: none, or the user was deleted.'),
+  after: z.record(z.string(), z.unknown()).nullable().describe('The values after it; null: none, or the user was deleted.'),
+  obstacle: z.enum(decisionObstacles).nullable().describe('Why the caller may not decide it; null: they may.'),
+  mayApproveFrom: Instant.nullable().describe('With `not_yet`: from when the caller may decide; null: not without a second factor.'),
+}).describe('An approval with the values before and after it.');
+export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
+
+export const ListApprovalsInput = z.object({
+  ...listInput,
+  status: ApprovalStatus.optional().describe('Only approvals with this status.'),
+});
+export type ListApprovalsInput = z.infer<typeof ListApprovalsInput>;
+
+export const ApprovalCounts = z
+  .object({
+    pending: z.number().int().describe('The number of pending approvals.'),
+    decidable: z.number().int().describe('The number of those that the caller may decide.'),
+  })
+  .describe('What waits for a second administrator.');
+export type ApprovalCounts = z.infer<typeof ApprovalCounts>;
+
+export const ApprovalIdInput = z.strictObject({ id: z.uuid().describe('Id of the approval.') });
+export type ApprovalIdInput = z.infer<typeof ApprovalIdInput>;
+
+export const DecideApprovalInput = z
+  .strictObject({
+    id: z.uuid().describe('Id of the approval.'),
+    decision: z.enum(['approved', 'rejected']).describe('Whether the operation is executed.'),
+    note: noteOf(textMax.note).nullable().default(null).describe('Why; required to reject.'),
+  })
+  .refine(({ decision, note }) => decision === 'approved' || note !== null, {
+    path: ['note'],
+    params: { problem: 'required' satisfies FieldProblem },
+  })
+  .describe('The decision of a second administrator.');
+export type DecideApprovalInput = z.infer<typeof DecideApprovalInput>;

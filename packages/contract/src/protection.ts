@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { aloneBounds } from './alone-bounds.ts';
+import { Idr, idrUpTo } from './amounts.ts';
+import type { FieldProblem } from './errors.ts';
+import { Instant } from './instants.ts';
+import { Role } from './roles.ts';
+
+const limits = {
+  singlePayoutMax: 'The largest withdrawal that one administrator approves alone, IDR.',
+  singleDayMax:
+    'The most that one administrator pays out alone in a business day, and that a member is paid by single administrators in 24 hours, IDR.',
+  singleDepositMax: 'The largest deposit or treasury entry that one administrator records alone, IDR.',
+} as const;
+
+export const Protection = z
+  .object({
+    since: Instant.nullable().describe('When it was switched on; null: it is off.'),
+    singlePayoutMax: Idr.describe(limits.singlePayoutMax),
+    singleDayMax: Idr.describe(limits.singleDayMax),
+    singleDepositMax: Idr.describe(limits.singleDepositMax),
+    administrators: z
+      .array(
+        z
+          .object({
+            id: z.uuid().describe('Id of the administrator.'),
+            username: z.string().describe('Username of the administrator.'),
+            role: Role.describe('Administrator or master admin.'),
+            secondFactorSince: Instant.nullable().describe('When the second factor was set up; null: there is none.'),
+            mayApproveFrom: Instant.nullable().describe(
+              'From when they may approve what another administrator proposes; null: not without a second factor.',
+            ),
+          })
+          .describe('An administrator, and from when they may approve.'),
+      )
+      .describe('All administrators, by username.'),
+  })
+  .describe('Whether money needs two administrators, what one may do alone, and who may approve.');
+export type Protection = z.infer<typeof Protection>;
+
+export const UpdateProtectionInput = z
+  .strictObject({
+    isOn: z.boolean().describe('Whether money needs two administrators.'),
+    singlePayoutMax: idrUpTo(aloneBounds.singlePayoutMax).describe(limits.singlePayoutMax),
+    singleDayMax: idrUpTo(aloneBounds.singleDayMax).describe(limits.singleDayMax),
+    singleDepositMax: idrUpTo(aloneBounds.singleDepositMax).describe(limits.singleDepositMax),
+  })
+  .refine(({ singlePayoutMax, singleDayMax }) => singleDayMax >= singlePayoutMax, {
+    path: ['singleDayMax'],
+    params: { problem: 'too_small' satisfies FieldProblem },
+  })
+  .describe('The rules that replace the present ones.');
+export type UpdateProtectionInput = z.infer<typeof UpdateProtectionInput>;

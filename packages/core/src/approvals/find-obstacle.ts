@@ -1,0 +1,24 @@
+import type { DecisionObstacle } from '@app/contract';
+import type { AdminCtx } from '../context.ts';
+import { findCheckers, mayApprove } from '../protection/find-checkers.ts';
+import type { ApprovalRow } from './select-approvals.ts';
+
+/** Why the caller may not decide an approval, and from when they may approve at all; null: no obstacle. */
+export type Obstacle = { obstacle: DecisionObstacle | null; mayApproveFrom: Date | null };
+
+/** Nobody is above it: the maker, the person concerned and a new administrator may not decide, a master admin included. */
+export async function findObstacle(ctx: AdminCtx, approval: ApprovalRow): Promise<Obstacle> {
+  const self = (await findCheckers(ctx.db)).find(({ id }) => id === ctx.actor.id);
+  return { obstacle: obstacleOf(ctx, approval, self), mayApproveFrom: self?.mayApproveFrom ?? null };
+}
+
+function obstacleOf(
+  ctx: AdminCtx,
+  { status, makerId, subjectUserId }: ApprovalRow,
+  self: { mayApproveFrom: Date | null } | undefined,
+): DecisionObstacle | null {
+  if (status !== 'pending') return 'decided';
+  if (makerId === ctx.actor.id) return 'own_proposal';
+  if (subjectUserId === ctx.actor.id) return 'about_you';
+  return self && mayApprove(self, ctx.now()) ? null : 'not_yet';
+}

@@ -1,0 +1,46 @@
+import type { Approval, ApprovalCounts, ListApprovalsInput, Page } from '@app/contract';
+import { schema } from '@app/db';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { AdminCtx } from '../context.ts';
+import { type Counted, countListed } from '../count-listed.ts';
+import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { selectApprovals, toApproval, type ApprovalRow } from './select-approvals.ts';
+
+const { approvals } = schema;
+
+const order = newestFirst<ApprovalRow>({
+  at: approvals.requestedAt,
+  id: approvals.id,
+  of: ({ requestedAt, id }) => ({ at: requestedAt, id }),
+});
+
+/** The approvals, newest first, filtered by status. */
+export async function listApprovals(
+  ctx: AdminCtx,
+  { status, cursor, ...input }: ListApprovalsInput,
+  counted?: Counted,
+): Promise<Page<Approval>> {
+  const filter = status && eq(approvals.status, status);
+  const [rows, total] = await Promise.all([
+    selectApprovals(ctx.db)
+      .where(and(filter, after(order, cursor)))
+      .orderBy(...orderedBy(order))
+      .limit(input.limit + 1),
+    countListed(ctx.db, approvals, filter, counted),
+  ]);
+  const page = toPage(rows, input, total, order);
+  return { ...page, items: page.items.map(toApproval) };
+}
+
+/** What waits for a second administrator, and for the caller among them. */
+export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCounts> {
+  const isForCaller = and(ne(approvals.makerId, ctx.actor.id), sql`${approvals.subjectUserId} is distinct from ${ctx.actor.id}`);
+  const [counts] = await ctx.db
+    .select({
+      pending: sql<number>`count(*)`.mapWith(Number),
+      decidable: sql<number>`count(*) filter (where ${isForCaller})`.mapWith(Number),
+    })
+    .from(approvals)
+    .where(eq(approvals.status, 'pending'));
+  return counts ?? { pending: 0, decidable: 0 };
+}

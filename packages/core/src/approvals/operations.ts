@@ -1,0 +1,63 @@
+import {
+  approvalOperations,
+  CreateBankInput,
+  BankIdInput,
+  CreateUserInput,
+  DeleteTransactionInput,
+  ProcessRequestInput,
+  RecordTreasuryInput,
+  ReverseTreasuryInput,
+  UpdateBankInput,
+  UpdatePlanInput,
+  UpdateProtectionInput,
+  UpdateSettingsInput,
+  UpdateTransactionInput,
+  UpdateUserInput,
+  UserIdInput,
+  type ApprovalOperation,
+} from '@app/contract';
+import { createBank } from '../banks/create-bank.ts';
+import { deleteBank } from '../banks/delete-bank.ts';
+import { updateBank } from '../banks/update-bank.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
+import type { MasterAdminCtx } from '../context.ts';
+import { updatePlan } from '../plans/update-plan.ts';
+import { updateProtection } from '../protection/update-protection.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { updateSettings } from '../settings/update-settings.ts';
+import { deleteTransaction } from '../transactions/delete-transaction.ts';
+import { updateTransaction } from '../transactions/update-transaction.ts';
+import { recordTreasury } from '../treasury/record-treasury.ts';
+import { reverseTreasury } from '../treasury/reverse-treasury.ts';
+import { adminCreateUser } from '../users/admin-create-user.ts';
+import { resetSecondFactor } from '../users/reset-second-factor.ts';
+import { updateUser } from '../users/update-user.ts';
+
+type Operation = (ctx: MasterAdminCtx, input: unknown) => Promise<unknown>;
+
+const operation =
+  <I>(schema: { parse: (input: unknown) => I }, verb: (ctx: MasterAdminCtx, input: I) => Promise<unknown>): Operation =>
+  (ctx, input) =>
+    verb(ctx, schema.parse(input));
+
+/** The verb of each procedure that may need a second administrator, from the stored input of its call. */
+export const operations: Record<ApprovalOperation, Operation> = {
+  'requests.process': operation(ProcessRequestInput, processRequest),
+  'transactions.update': operation(UpdateTransactionInput, updateTransaction),
+  'transactions.delete': operation(DeleteTransactionInput, deleteTransaction),
+  'users.create': operation(CreateUserInput, adminCreateUser),
+  'users.update': operation(UpdateUserInput, updateUser),
+  'users.delete': operation(UserIdInput, deleteUser),
+  'users.resetSecondFactor': operation(UserIdInput, resetSecondFactor),
+  'banks.create': operation(CreateBankInput, createBank),
+  'banks.update': operation(UpdateBankInput, updateBank),
+  'banks.delete': operation(BankIdInput, deleteBank),
+  'settings.update': operation(UpdateSettingsInput, updateSettings),
+  'treasury.record': operation(RecordTreasuryInput, recordTreasury),
+  'treasury.reverse': operation(ReverseTreasuryInput, reverseTreasury),
+  'plans.update': operation(UpdatePlanInput, updatePlan),
+  'protection.update': operation(UpdateProtectionInput, updateProtection),
+};
+
+/** Whether calls of this procedure may need a second administrator. */
+export const isApprovalOperation = (name: string): name is ApprovalOperation => Object.hasOwn(approvalOperations, name);

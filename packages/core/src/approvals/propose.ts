@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { dayMs, DomainError } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { and, eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { findCheckers, mayApprove } from '../protection/find-checkers.ts';
+import { fingerprintOf, type Proposal } from '../protection/require-second-person.ts';
+import { encryptInput, hashOfCall, type ProposedCall } from './approval-input.ts';
+import { expireApprovals } from './expire-approvals.ts';
+
+const { approvals } = schema;
+
+type ApprovalRow = typeof approvals.$inferSelect;
+
+/* A parameter could not be matched with the condition of the unique index. */
+const isPendingLiterally = sql`${approvals.status} = 'pending'`;
+
+const pendingDays = 3;
+
+/**
+ * Stores a call that needs a second administrator, as a pending approval. A repeated call of the same administrator finds the
+ * approval of the first. Returns the refusal that says so.
+ * @throws DomainError ALREADY_PENDING_APPROVAL (of another administrator, or with another input), NO_SECOND_ADMINISTRATOR,
+ * IDEMPOTENCY_KEY_REUSED
+ */
+export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Proposal): Promise<DomainError> {
+  const { id, number } = await inTransaction(ctx, async (tx) => {
+    await expireApprovals(tx, ctx.now());
+    const inputHash = hashOfCall(call);
+    const repeated = await findRepeated(tx, ctx, inputHash);
+    if (repeated) return repeated;
+    await refuseWithoutChecker(tx, ctx, proposal);
+    const subjectId = proposal.subjectId ?? `new:${inputHash}`;
+    const created = await insert(tx, ctx, call, proposal, { inputHash, subjectId });
+    if (created) return created;
+    const isOfSubject = and(eq(approvals.operation, call.operation), eq(approvals.subjectId, subjectId), eq(approvals.status, 'pending'));
+    const [earlier] = await tx.select().from(approvals).where(isOfSubject);
+    if (earlier?.makerId === ctx.actor.id && earlier.inputHash === inputHash) return earlier;
+    throw new DomainError('ALREADY_PENDING_APPROVAL', { number: earlier?.number ?? null, by: earlier?.makerName ?? null });
+  });
+  ctx.invalidate({ topics: ['approvals'], to: 'administrators' });
+  return new DomainError('SENT_FOR_APPROVAL', { id, number });
+}
+
+/** The approval of an earlier attempt with the same Idempotency-Key, however it ended: it must not be executed twice. */
+async function findRepeated(tx: Tx, { actor, idempotencyKey }: AuthedCtx, inputHash: string): Promise<ApprovalRow | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const [earlier] = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.makerId, actor.id), eq(approvals.idempotencyKey, idempotencyKey)));
+  if (earlier && earlier.inputHash !== inputHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+  return earlier;
+}
+
+/** Somebody other than the maker and the person concerned has to be able to approve it some day, or it would wait for nobody. */
+async function refuseWithoutChecker(tx: Tx, ctx: AuthedCtx, { userId }: Proposal): Promise<void> {
+  const checkers = await findCheckers(tx);
+  const until = new Date(ctx.now().getTime() + pendingDays * dayMs);
+  if (!checkers.some((checker) => checker.id !== ctx.actor.id && checker.id !== userId && mayApprove(checker, until)))
+    throw new DomainError('NO_SECOND_ADMINISTRATOR');
+}
+
+async function insert(
+  tx: Tx,
+  ctx: AuthedCtx,
+  { operation, input }: ProposedCall,
+  proposal: Proposal,
+  { inputHash, subjectId }: { inputHash: string; subjectId: string },
+): Promise<Pick<ApprovalRow, 'id' | 'number'> | undefined> {
+  const { reasons, userId = null, name = null, amount = null, before, after } = proposal;
+  const id = randomUUID();
+  const [created] = await tx
+    .insert(approvals)
+    .values({
+      id,
+      operation,
+      input: encryptInput(ctx, id, input),
+      inputHash,
+      idempotencyKey: ctx.idempotencyKey ?? null,
+      reasons: [...reasons],
+      subjectId,
+      subjectUserId: userId,
+      subjectName: name,
+      amount,
+      before: asRecord(before),
+      after: asRecord(after),
+      fingerprint: fingerprintOf(proposal),
+      makerId: ctx.actor.id,
+      makerName: ctx.actor.username,
+      requestedAt: ctx.now(),
+      expiresAt: new Date(ctx.now().getTime() + pendingDays * dayMs),
+    })
+    .onConflictDoNothing({ target: [approvals.operation, approvals.subjectId], where: isPendingLiterally })
+    .returning({ id: approvals.id, number: approvals.number });
+  if (!created) return undefined;
+  const facts = { operation, number: created.number, ...(userId !== null && { userId }), ...(amount !== null && { amount }) };
+  await recordAudit(tx, ctx, { action: 'approval.requested', entityId: id, before: null, after: facts });
+  return created;
+}
+
+const asRecord = (facts: object | null): Record<string, unknown> | null => (facts === null ? null : { ...facts });

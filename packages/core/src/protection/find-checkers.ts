@@ -1,0 +1,51 @@
+import { schema, type Db, type Tx } from '@app/db';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+
+const { authenticatorApps, protection, securityEvents, users } = schema;
+
+/** A second factor counts for approvals a day after it was set up, and an administrator three days after becoming one. */
+const factorAgeHours = 24;
+const roleAgeHours = 72;
+
+export type Checker = {
+  id: string;
+  username: string;
+  role: 'admin' | 'master_admin';
+  secondFactorSince: Date | null;
+  /** From when they may approve; null: not without a second factor. */
+  mayApproveFrom: Date | null;
+};
+
+/**
+ * SQL: from when an administrator may approve. What was set up, or who was appointed, before protection was switched on counts at once;
+ * afterwards a thief of an account, or a master admin with a second identity, has to wait until others have noticed.
+ */
+const mayApproveFrom = sql<Date | null>`case when ${authenticatorApps.confirmedAt} is null then null else greatest(
+    case when ${authenticatorApps.confirmedAt} <= ${protection.since} then ${authenticatorApps.confirmedAt}
+      else ${authenticatorApps.confirmedAt} + make_interval(hours => ${factorAgeHours}) end,
+    (select case when appointed.at is null or appointed.at <= ${protection.since} then null
+        else appointed.at + make_interval(hours => ${roleAgeHours}) end
+      from (select max(at) as at from ${securityEvents}
+        where user_id = ${users.id} and kind in ('account_created', 'role_changed')) as appointed)
+  ) end`.mapWith(authenticatorApps.confirmedAt);
+
+/** All administrators, by username. */
+export async function findCheckers(db: Db | Tx): Promise<Checker[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      secondFactorSince: authenticatorApps.confirmedAt,
+      mayApproveFrom,
+    })
+    .from(users)
+    .innerJoin(protection, sql`true`)
+    .leftJoin(authenticatorApps, and(eq(authenticatorApps.userId, users.id), isNotNull(authenticatorApps.confirmedAt)))
+    .where(ne(users.role, 'user'))
+    .orderBy(users.username);
+  return rows.flatMap(({ role, ...row }) => (role === 'user' ? [] : [{ ...row, role }]));
+}
+
+/** Whether an administrator may approve at this instant. */
+export const mayApprove = ({ mayApproveFrom: from }: Pick<Checker, 'mayApproveFrom'>, now: Date): boolean => from !== null && from <= now;

@@ -1,0 +1,13 @@
+import type { Protection } from '@app/contract';
+import type { MasterAdminCtx } from '../context.ts';
+import { findCheckers } from './find-checkers.ts';
+import { readProtection } from './read-protection.ts';
+
+/** Whether money needs two administrators, what one may do alone, and who may approve. */
+export async function getProtection(ctx: Pick<MasterAdminCtx, 'db'>): Promise<Protection> {
+  const [{ since, singlePayoutMax, singleDayMax, singleDepositMax }, administrators] = await Promise.all([
+    readProtection(ctx.db),
+    findCheckers(ctx.db),
+  ]);
+  return { since, singlePayoutMax, singleDayMax, singleDepositMax, administrators };
+}

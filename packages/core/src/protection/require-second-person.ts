@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { DomainError, operator, type ApprovalReason } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import type { Idr } from '@app/money';
+import { and, eq } from 'drizzle-orm';
+import type { ApprovalInUse, AuthedCtx } from '../context.ts';
+import { readProtection } from './read-protection.ts';
+
+const { approvals } = schema;
+
+/** The reasons of an operation that always needs a second administrator while protection is on, or of one that needs none. */
+export const alwaysIf = (isNeeded: boolean): readonly ApprovalReason[] => (isNeeded ? ['always'] : []);
+
+/** What an operation is about to do. `reasons`: why it needs a second administrator while protection is on; empty: it does not. */
+export type Proposal = {
+  reasons: readonly ApprovalReason[];
+  /** The record that is changed; absent: it is created. */
+  subjectId?: string;
+  /** The user whom it is about. */
+  userId?: string;
+  /** What it is about, for people. */
+  name?: string;
+  amount?: Idr;
+  /** The values that the decision relies on: an approval is refused when they have changed. */
+  before: object | null;
+  after: object | null;
+};
+
+/** An operation was not executed, because a second administrator has to approve it. */
+export class SecondPersonNeeded extends Error {
+  readonly proposal: Proposal;
+  constructor(proposal: Proposal) {
+    super('a second administrator has to approve it');
+    this.name = 'SecondPersonNeeded';
+    this.proposal = proposal;
+  }
+}
+
+/**
+ * Called by every operation that may need a second administrator, in its database transaction, when it knows what it will do. With an
+ * approval (`ctx.approval`) that approval is decided here, in the same transaction as its effect. The operator at the machine needs none.
+ * @throws SecondPersonNeeded, which the API turns into an approval after the rollback
+ * @throws DomainError APPROVAL_OUTDATED (the values before are others than those approved), APPROVAL_DECIDED
+ */
+export async function requireSecondPerson(tx: Tx, ctx: AuthedCtx, proposal: Proposal): Promise<void> {
+  if (ctx.approval) return settle(tx, ctx, ctx.approval, proposal);
+  if (proposal.reasons.length === 0 || ctx.actor.id === operator.id) return;
+  if ((await readProtection(tx)).since !== null) throw new SecondPersonNeeded(proposal);
+}
+
+/** SHA-256 of what the decision relies on, in hex. */
+export const fingerprintOf = ({ subjectId, before }: Proposal): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subjectId ?? null, before]))
+    .digest('hex');
+
+async function settle(tx: Tx, ctx: AuthedCtx, approval: ApprovalInUse, proposal: Proposal): Promise<void> {
+  if (fingerprintOf(proposal) !== approval.fingerprint) throw new DomainError('APPROVAL_OUTDATED');
+  const { id, checker, note } = approval;
+  const settled = await tx
+    .update(approvals)
+    .set({
+      status: 'approved',
+      input: null,
+      checkerId: checker.id,
+      checkerName: checker.username,
+      decidedAt: ctx.now(),
+      decisionNote: note,
+    })
+    .where(and(eq(approvals.id, id), eq(approvals.status, 'pending')))
+    .returning({ id: approvals.id });
+  if (settled.length === 0) throw new DomainError('APPROVAL_DECIDED');
+  approval.isSettled = true;
+}

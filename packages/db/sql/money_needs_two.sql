@@ -1,0 +1,41 @@
+-- While protection is on, a transfer that one administrator may not post alone needs an approval by another one. This is checked at
+-- commit, because the approval is decided in the same database transaction as the transfer that it permits (xmin); later it permits
+-- nothing more. Purchases, interest, maturities and bonuses are not decided by people and are not checked, nor are reversals of
+-- bonuses, which follow a correction.
+CREATE OR REPLACE FUNCTION money_needs_two() RETURNS trigger LANGUAGE plpgsql
+  SET search_path TO pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  rules record;
+  judged text := NEW.kind;
+  alone_max bigint := 0;
+BEGIN
+  SELECT since, single_payout_max, single_deposit_max INTO rules FROM protection;
+  IF rules.since IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF NEW.kind = 'reversal' THEN
+    SELECT 'reversal of ' || kind INTO judged FROM transfers WHERE id = NEW.reverses_id;
+  END IF;
+  IF judged = 'withdrawal' THEN
+    alone_max := rules.single_payout_max;
+  ELSIF judged IN ('deposit', 'treasury', 'reversal of treasury') THEN
+    alone_max := rules.single_deposit_max;
+  END IF;
+  IF judged = 'reversal of referral_bonus' OR NEW.amount <= alone_max
+    OR EXISTS (
+      SELECT FROM approvals
+      WHERE id = NEW.approval_id AND status = 'approved' AND xmin = pg_current_xact_id()::xid AND (
+        subject_id = NEW.transaction_id::text
+        OR (operation LIKE 'treasury.%' AND judged LIKE '%treasury')
+        OR subject_user_id IN (SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (NEW.debit_account_id, NEW.credit_account_id)))
+    ) THEN
+    RETURN NULL;
+  END IF;
+  RAISE EXCEPTION 'transfer % needs two administrators', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'money_needs_two';
+END $$;
+
+CREATE CONSTRAINT TRIGGER money_needs_two AFTER INSERT ON transfers
+  DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.kind IN ('withdrawal', 'deposit', 'adjustment', 'reversal', 'closure', 'treasury'))
+  EXECUTE FUNCTION money_needs_two();

@@ -1,0 +1,69 @@
+import type { ApprovalOperation, ApprovalReason, ApprovalStatus } from '@app/contract';
+import type { Idr } from '@app/money';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from './bytea.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+
+/**
+ * Operations that one administrator (the maker) has proposed and another (the checker) approves or rejects. A trigger refuses to
+ * delete a row, to change what was proposed, and to change a decision.
+ */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** The procedure that was called. */
+    operation: text().$type<ApprovalOperation>().notNull(),
+    /** The input of the call, as JSON, encrypted with a key derived from SECRET_KEY; null once decided. */
+    input: bytea(),
+    /** SHA-256 of operation and input, in hex. */
+    inputHash: text().notNull(),
+    /** The Idempotency-Key of the call: a repeat finds this approval, however it ended. */
+    idempotencyKey: text(),
+    reasons: text().array().$type<ApprovalReason[]>().notNull(),
+    /** The record that is changed, or `new:` and the hash of the input. */
+    subjectId: text().notNull(),
+    /** The user whom it is about. No foreign key: approvals outlive users. */
+    subjectUserId: uuid(),
+    subjectName: text(),
+    amount: bigint({ mode: 'number' }).$type<Idr>(),
+    /** The values before and after, as the maker's attempt found and left them. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    /** SHA-256 of the values before, in hex: what the checker relies on. */
+    fingerprint: text().notNull(),
+    status: text().$type<ApprovalStatus>().notNull().default('pending'),
+    makerId: uuid().notNull(),
+    makerName: text().notNull(),
+    requestedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    checkerId: uuid(),
+    checkerName: text(),
+    decidedAt: instant(),
+    decisionNote: text(),
+  },
+  (table) => [
+    uniqueIndex('approval_number_unique').on(table.number),
+    uniqueIndex('approval_idempotency_key_unique')
+      .on(table.makerId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    uniqueIndex('one_pending_approval_per_subject')
+      .on(table.operation, table.subjectId)
+      .where(sql`${table.status} = 'pending'`),
+    index('approvals_newest').on(table.requestedAt.desc(), table.id.desc()),
+    index('approvals_of_user').on(table.subjectUserId),
+    check('approval_status_known', sql`${table.status} in ('pending', 'approved', 'rejected', 'withdrawn', 'expired', 'outdated')`),
+    check(
+      'two_different_people',
+      sql`${table.status} not in ('approved', 'rejected') or (${table.checkerId} is not null and ${table.checkerId} <> ${table.makerId})`,
+    ),
+    check('decision_has_its_time', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+    check('pending_has_its_input', sql`(${table.status} = 'pending') = (${table.input} is not null)`),
+    check('rejection_has_its_reason', sql`${table.status} <> 'rejected' or ${table.decisionNote} is not null`),
+  ],
+);
