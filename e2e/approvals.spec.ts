@@ -19,6 +19,7 @@ test.beforeAll(async () => {
   clerk = await adminFixture.administrator();
   other = await adminFixture.administrator();
   await setUpApp(fixture.master, MASTER_PASSWORD);
+  await setUpApp(clerk, ADMIN_PASSWORD);
   await setUpApp(other, ADMIN_PASSWORD);
 });
 test.afterAll(() => product.stop());
@@ -90,4 +91,26 @@ test('the proposer takes a proposal back and cannot approve it', async ({ browse
   await sheet.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('No approval matches')).toBeVisible();
   expect(await statusOf(id)).toBe('pending');
+});
+
+test('an administrator without a second factor sets one up before anything else', async ({ browser }) => {
+  const late = await adminFixture.administrator().catch(() => null);
+  expect(late, 'a new administrator needs two').toBeNull();
+  const { id } = await adminFixture.read<{ id: string }>('/auth/me', clerk);
+  await product.rest('POST', `/admin/users/${id}/reset-second-factor`, { token: fixture.master.token });
+  const [waiting] = await adminFixture.read<{ id: string }[]>('/admin/approvals?status=pending', other);
+  await fixture.call('PUT', `/admin/approvals/${waiting?.id}/decide`, other.token, { decision: 'approved' });
+  const loggedIn = await product.rest('POST', '/auth/login', { body: { username: clerk.username, password: ADMIN_PASSWORD } });
+  const page = await watched.open(browser, loggedIn.body as Account, '/admin', inEnglish);
+  await expect(page.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByLabel('Current password').fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await page.getByLabel('Code', { exact: true }).fill(appCode(phone, secret));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  watched.forgive(403);
 });

@@ -57,6 +57,7 @@ export const keyFamilies = [
   'approvals:status.',
   'approvals:reason.',
   'approvals:obstacle.',
+  'approvals:operation.',
 ];
 
 /** Texts in components that are the same in every language: names and codes. */

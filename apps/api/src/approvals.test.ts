@@ -1,8 +1,9 @@
+import { approvalOperations, isAllowed } from '@app/contract';
 import { getRequestDetails, requestWithdrawal, type Actor } from '@app/core';
 import { ageFactor, forgetUsedCodes, protect, sgd } from '@app/core/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedApiFixture } from './testing/api-fixture.ts';
-import { send } from './testing/http-calls.ts';
+import { callTrpc, everyProcedure, send } from './testing/http-calls.ts';
 import { addFactor, codeOf } from './testing/sample-calls.ts';
 
 const fixture = sharedApiFixture();
@@ -36,6 +37,58 @@ const process = (id: string, headers: Record<string, string> = {}) =>
   send(fixture.app, 'PUT', `/api/admin/requests/${id}/process`, { token: maker.token, body: { status: 'approved' }, headers });
 const statusOf = async (id: string) => (await getRequestDetails(fixture.coreFixture.as(fixture.coreFixture.admin), { id })).request.status;
 
+describe('an administrator without a second factor', () => {
+  const allowed = [
+    'auth.logout',
+    'auth.me',
+    'auth.session',
+    'profile.changePassword',
+    'secondFactor.confirm',
+    'secondFactor.get',
+    'secondFactor.start',
+  ];
+
+  it.each(['admin', 'master_admin'] as const)('with the role %s can do nothing but set one up', async (role) => {
+    const user = await fixture.coreFixture.createUser(role);
+    const token = await fixture.coreFixture.logIn(user);
+    const lines = everyProcedure().filter(
+      ({ procedure, meta }) =>
+        meta.permission !== 'public' && isAllowed(meta.permission ?? 'master_admin', role) && !allowed.includes(procedure),
+    );
+    expect(lines.length).toBeGreaterThan(40);
+    for (const line of lines) {
+      const { status, text } = await callTrpc(fixture.app, line, {}, { token });
+      expect([status, text], line.procedure).toEqual([403, expect.stringContaining('SECOND_FACTOR_MISSING')]);
+    }
+  });
+
+  it('is told so by auth.session, and may do everything once it is set up', async () => {
+    const user = await fixture.coreFixture.createUser('admin');
+    const token = await fixture.coreFixture.logIn(user);
+    const session = () => send(fixture.app, 'GET', '/api/auth/session', { token });
+    expect((await session()).body).toMatchObject({ required_action: 'set_up_second_factor' });
+    const started = await send(fixture.app, 'POST', '/api/profile/second-factor', {
+      token,
+      body: { current_password: 'a sound password' },
+    });
+    const { secret } = started.body as { secret: string };
+    const code = codeOf(fixture, secret);
+    expect((await send(fixture.app, 'POST', '/api/profile/second-factor/confirm', { token, body: { code } })).status).toBe(200);
+    expect(Object.keys((await session()).body)).not.toContain('required_action');
+    expect((await send(fixture.app, 'GET', '/api/admin/approvals', { token })).status).toBe(200);
+  });
+
+  it('is not asked for one as a member', async () => {
+    const token = await fixture.coreFixture.logIn(await fixture.coreFixture.createMember());
+    expect((await send(fixture.app, 'GET', '/api/dashboard/stats', { token })).status).toBe(200);
+  });
+});
+
+it('the permission of each operation is that of its procedure', () => {
+  const declared = Object.fromEntries(everyProcedure().map(({ procedure, meta }) => [procedure, meta.permission]));
+  for (const [operation, permission] of Object.entries(approvalOperations)) expect(declared[operation], operation).toBe(permission);
+});
+
 describe('a call that needs a second administrator', () => {
   it('answers 202 over REST, in the language of the caller, with the approval that waits', async () => {
     const id = await createWithdrawal();
@@ -67,7 +120,7 @@ describe('a call that needs a second administrator', () => {
     const { approval_id: approvalId } = (await process(id)).body as { approval_id: string };
     const decide = (token: string) =>
       send(fixture.app, 'PUT', `/api/admin/approvals/${approvalId}/decide`, { token, body: { decision: 'approved', note: null } });
-    expect(await decide(maker.token)).toMatchObject({ status: 403, body: { code: 'NOT_AN_APPROVER' } });
+    expect(await decide(maker.token)).toMatchObject({ status: 403, body: { code: 'NOT_A_CHECKER' } });
     const otherSession = await fixture.coreFixture.logIn(checker.user);
     expect(await decide(otherSession)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
     expect(await decide(checker.token)).toMatchObject({ status: 200, body: { status: 'approved', checker_name: checker.user.username } });

@@ -25,6 +25,7 @@ const guarded = [
   'requests.process',
   'requests.withdraw',
   'settings.update',
+  'settings.uploadLogo',
   'transactions.delete',
   'transactions.update',
   'treasury.record',

@@ -5,6 +5,7 @@ import { readIdentityFile } from './backup/identity-file.ts';
 import type { OperatorSettings, Output, Report, Tools } from './command.ts';
 import { adminCreate, type NewAdministrator } from './commands/admin-create.ts';
 import { adminList } from './commands/admin-list.ts';
+import { protectionOff } from './commands/protection-off.ts';
 import { adminResetFactor } from './commands/admin-reset-factor.ts';
 import { adminResetPassword } from './commands/admin-reset-password.ts';
 import { backup } from './commands/backup.ts';
@@ -97,6 +98,12 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .description('remove the second factor of an administrator who lost it, and end their sessions')
     .argument('<username>', 'the name of the administrator', readUsername)
     .action((username: string) => onDatabase((tools) => adminResetFactor(tools, { username })));
+  program
+    .command('protection')
+    .description('the rule that money needs two administrators')
+    .command('off')
+    .description('switch it off, where no second administrator is left who could approve that')
+    .action(() => onDatabase(protectionOff));
   return program;
 }
 

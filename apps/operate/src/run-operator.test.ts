@@ -5,6 +5,8 @@ import path from 'node:path';
 import {
   confirmSecondFactor,
   findSession,
+  getProtection,
+  listApprovals,
   listAudit,
   listMyNotifications,
   listSecurityEvents,
@@ -12,7 +14,7 @@ import {
   previewInterest,
   startSecondFactor,
 } from '@app/core';
-import { appCode, createCoreFixture, expectInvariants, sgd, snapshot, type CoreFixture } from '@app/core/testing';
+import { appCode, createApproval, createCoreFixture, expectInvariants, protect, sgd, snapshot, type CoreFixture } from '@app/core/testing';
 import { createEarlierDb } from '@app/db/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OperatorSettings } from './command.ts';
@@ -120,7 +122,7 @@ describe('operate admin', () => {
     const { code, output } = await operate('admin create dewi.contoh --email dewi@example.test --role master_admin');
     expect([code, output]).toEqual([0, expect.stringContaining('dewi.contoh (master_admin)')]);
     const session = await login(fixture.ctx, { username: 'dewi.contoh', password: passwordIn(output) });
-    expect((await findSession(fixture.ctx, session.token, { polling: false }))?.mustChangePassword).toBe(true);
+    expect((await findSession(fixture.ctx, session.token, { polling: false }))?.requiredAction).toBe('change_password');
     expect((await auditOf('user.created'))[0]).toMatchObject({
       actorId: '00000000-0000-0000-0000-000000000000',
       actorName: 'operator at the machine',
@@ -145,7 +147,7 @@ describe('operate admin', () => {
     expect([code, output]).toEqual([0, expect.stringContaining(`${masterAdmin.username} can log in`)]);
     expect(await findSession(fixture.ctx, token, { polling: false })).toBeUndefined();
     const session = await login(fixture.ctx, { username: masterAdmin.username, password: passwordIn(output) });
-    expect((await findSession(fixture.ctx, session.token, { polling: false }))?.mustChangePassword).toBe(true);
+    expect((await findSession(fixture.ctx, session.token, { polling: false }))?.requiredAction).toBe('change_password');
     expect((await auditOf('user.updated'))[0]).toMatchObject({
       actorName: 'operator at the machine',
       about: masterAdmin.username,
@@ -171,6 +173,18 @@ describe('operate admin', () => {
     /* Not the first entry: that of another test may have a later time, as this program's clock goes on and that of the tests does not. */
     const audited = (await auditOf('user.updated')).find(({ entityId }) => entityId === administrator.id);
     expect(audited).toMatchObject({ actorName: 'operator at the machine', after: { secondFactorReset: true } });
+  });
+
+  it('switches protection off, once, and ends what waited for a second administrator', async () => {
+    await createApproval(fixture, fixture.masterAdmin);
+    await protect(fixture);
+    const { code, output } = await operate('protection off');
+    expect([code, output]).toEqual([0, expect.stringContaining('Protection is off')]);
+    expect((await getProtection(fixture.ctx)).since).toBeNull();
+    const { items } = await listApprovals(fixture.as(fixture.masterAdmin), { limit: 5, status: 'pending' });
+    expect(items).toEqual([]);
+    expect((await auditOf('protection.updated'))[0]).toMatchObject({ actorName: 'operator at the machine', after: { isOn: false } });
+    expect(await operate('protection off')).toEqual({ code: 1, output: '', errors: 'Protection is off already.' });
   });
 
   it('refuses in one sentence what it cannot do', async () => {

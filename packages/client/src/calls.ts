@@ -87,14 +87,17 @@ export type Approval = {
     | 'banks.update'
     | 'banks.delete'
     | 'settings.update'
+    | 'settings.uploadLogo'
     | 'treasury.record'
     | 'treasury.reverse'
     | 'plans.update'
     | 'protection.update';
+  /** Of a request its type, of a treasury entry its direction; null: about neither. */
+  kind: 'deposit' | 'withdrawal' | 'in' | 'out' | null;
   /** Whether it is pending, or how it ended. */
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated';
   /** Why it needs a second administrator; at least one. */
-  reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'new_payee'>;
+  reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'recent_reset' | 'new_payee'>;
   /** Id of the user whom it is about; null: about no user, or one who is to be created. */
   subjectUserId: string | null;
   /** What it is about, such as a username; null: about no single record, or the user was deleted. */
@@ -149,14 +152,17 @@ export type ApprovalDetails = {
     | 'banks.update'
     | 'banks.delete'
     | 'settings.update'
+    | 'settings.uploadLogo'
     | 'treasury.record'
     | 'treasury.reverse'
     | 'plans.update'
     | 'protection.update';
+  /** Of a request its type, of a treasury entry its direction; null: about neither. */
+  kind: 'deposit' | 'withdrawal' | 'in' | 'out' | null;
   /** Whether it is pending, or how it ended. */
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated';
   /** Why it needs a second administrator; at least one. */
-  reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'new_payee'>;
+  reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'recent_reset' | 'new_payee'>;
   /** Id of the user whom it is about; null: about no user, or one who is to be created. */
   subjectUserId: string | null;
   /** What it is about, such as a username; null: about no single record, or the user was deleted. */
@@ -182,8 +188,8 @@ export type ApprovalDetails = {
   /** The values after it; null: none, or the user was deleted. */
   after: Record<string, unknown> | null;
   /** Why the caller may not decide it; null: they may. */
-  obstacle: 'decided' | 'own_proposal' | 'about_you' | 'not_yet' | null;
-  /** With `not_yet`: from when the caller may decide; null: not without a second factor. */
+  obstacle: 'decided' | 'expired' | 'own_proposal' | 'about_you' | 'not_yet' | null;
+  /** From when the caller may decide what others propose; null: not without a second factor. */
   mayApproveFrom: Instant | null;
 };
 
@@ -355,7 +361,7 @@ export type CurrentUser = {
   /** The language stored with the account; null: not known. */
   language: 'en' | 'id' | 'zh' | 'th' | null;
   /** What the user must do before any other call; absent: nothing. */
-  requiredAction?: 'change_password' | undefined;
+  requiredAction?: 'change_password' | 'set_up_second_factor' | undefined;
 };
 
 export type ListInput = {
@@ -1119,16 +1125,16 @@ export type Protection = {
   }>;
 };
 
-/** The rules that replace the present ones. */
+/** The rules that change; absent ones are kept. */
 export type UpdateProtectionInput = {
   /** Whether money needs two administrators. */
-  isOn: boolean;
+  isOn?: boolean | undefined;
   /** The largest withdrawal that one administrator approves alone, IDR. */
-  singlePayoutMax: number;
-  /** The most that one administrator pays out alone in a business day, and that a member is paid by single administrators in 24 hours, IDR. */
-  singleDayMax: number;
+  singlePayoutMax?: number | undefined;
+  /** The most that one administrator pays out alone in a business day, and that a member is paid by single administrators in 24 hours, IDR. Not below the largest withdrawal. */
+  singleDayMax?: number | undefined;
   /** The largest deposit or treasury entry that one administrator records alone, IDR. */
-  singleDepositMax: number;
+  singleDepositMax?: number | undefined;
 };
 
 /** The caller's friends and bonuses. */
@@ -2718,7 +2724,7 @@ export type Client = {
     counts: (options?: CallOptions) => Promise<ApprovalCounts>;
     /** Returns an approval with the values before and after it. For administrators. Its own refusals: NOT_FOUND. */
     get: (input: ApprovalIdInput, options?: CallOptions) => Promise<ApprovalDetails>;
-    /** Approves or rejects what another administrator proposed; approving executes it. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_AN_APPROVER, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED, INSUFFICIENT_BALANCE, MORE_THAN_AT_BANK. */
+    /** Approves or rejects what another administrator proposed; approving executes it. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_CHECKER, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED, INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, MORE_THAN_AT_BANK. */
     decide: (input: DecideApprovalInput, options?: CallOptions) => Promise<Approval>;
     /** Takes back what the caller proposed. For administrators. Its own refusals: NOT_FOUND, APPROVAL_DECIDED. */
     withdraw: (input: ApprovalIdInput, options?: CallOptions) => Promise<void>;
@@ -2929,7 +2935,7 @@ export type Client = {
     /** Returns whether money needs two administrators, what one may do alone, and who may approve. For master admins. */
     get: (options?: CallOptions) => Promise<Protection>;
     /** Switches protection on or off, and sets what one administrator may do alone. For master admins. Its own refusals: NOT_READY_FOR_PROTECTION. */
-    update: (input: UpdateProtectionInput, options?: CallOptions) => Promise<Protection>;
+    update: (input?: UpdateProtectionInput, options?: CallOptions) => Promise<Protection>;
   };
   referrals: {
     /** Returns the caller's referral code, friends and bonuses. For every user. */

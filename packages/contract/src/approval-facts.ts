@@ -13,6 +13,7 @@ export const approvalOperations = {
   'banks.update': 'master_admin',
   'banks.delete': 'master_admin',
   'settings.update': 'master_admin',
+  'settings.uploadLogo': 'master_admin',
   'treasury.record': 'master_admin',
   'treasury.reverse': 'master_admin',
   'plans.update': 'master_admin',
@@ -21,11 +22,19 @@ export const approvalOperations = {
 export type ApprovalOperation = keyof typeof approvalOperations;
 export const approvalOperationNames = Object.keys(approvalOperations) as [ApprovalOperation, ...ApprovalOperation[]];
 
+/** Whether calls of this procedure may need a second administrator. */
+export const isApprovalOperation = (name: string): name is ApprovalOperation => Object.hasOwn(approvalOperations, name);
+
+/** Tells operations of one name apart: the type of the request, or the direction of the treasury entry. */
+export const approvalKinds = ['deposit', 'withdrawal', 'in', 'out'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
 /**
  * Why an operation needs a second administrator. `recent_involvement`: in the last 30 days the maker changed the money, the bank
- * details or the access of the member who is to be paid.
+ * details or the access of the member who is to be paid, approved such a change, or accepted a deposit of the member or of a friend of
+ * theirs. `recent_reset`: staff reset the password or the second factor of the member in that time, whoever pays now.
  */
-export const approvalReasons = ['always', 'above_limit', 'day_limit', 'recent_involvement', 'new_payee'] as const;
+export const approvalReasons = ['always', 'above_limit', 'day_limit', 'recent_involvement', 'recent_reset', 'new_payee'] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
 /** `outdated`: what the maker saw had changed when it was to be executed; nothing was done. */
@@ -33,5 +42,5 @@ export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn',
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** Why the caller may not decide an approval. */
-export const decisionObstacles = ['decided', 'own_proposal', 'about_you', 'not_yet'] as const;
+export const decisionObstacles = ['decided', 'expired', 'own_proposal', 'about_you', 'not_yet'] as const;
 export type DecisionObstacle = (typeof decisionObstacles)[number];

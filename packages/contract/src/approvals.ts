@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
-import { approvalOperationNames, approvalReasons, approvalStatuses, decisionObstacles } from './approval-facts.ts';
+import { approvalKinds, approvalOperationNames, approvalReasons, approvalStatuses, decisionObstacles } from './approval-facts.ts';
 import type { FieldProblem } from './errors.ts';
 import { Instant } from './instants.ts';
 import { textMax } from './limits.ts';
@@ -16,6 +16,7 @@ export const Approval = z
     id: z.uuid().describe('Id of the approval.'),
     number: z.number().int().describe('Number of the approval; later ones have higher numbers.'),
     operation: ApprovalOperation,
+    kind: z.enum(approvalKinds).nullable().describe('Of a request its type, of a treasury entry its direction; null: about neither.'),
     status: ApprovalStatus,
     reasons: z.array(ApprovalReason).describe('Why it needs a second administrator; at least one.'),
     subjectUserId: z.uuid().nullable().describe('Id of the user whom it is about; null: about no user, or one who is to be created.'),
@@ -39,7 +40,7 @@ export const ApprovalDetails = Approval.extend({
   before: z.record(z.string(), z.unknown()).nullable().describe('The values before it; null: none, or the user was deleted.'),
   after: z.record(z.string(), z.unknown()).nullable().describe('The values after it; null: none, or the user was deleted.'),
   obstacle: z.enum(decisionObstacles).nullable().describe('Why the caller may not decide it; null: they may.'),
-  mayApproveFrom: Instant.nullable().describe('With `not_yet`: from when the caller may decide; null: not without a second factor.'),
+  mayApproveFrom: Instant.nullable().describe('From when the caller may decide what others propose; null: not without a second factor.'),
 }).describe('An approval with the values before and after it.');
 export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
 

@@ -53,8 +53,12 @@ export const AuthResponse = z
   .describe('A new session. The bearer token is returned once, here; the server stores only its hash.');
 export type AuthResponse = z.infer<typeof AuthResponse>;
 
-/** The actions that a session can be required to do before any other. */
-export const requiredActions = ['change_password'] as const;
+/**
+ * The actions that a session can be required to do before any other: to replace a password that staff chose, or, as an administrator
+ * while protection is on, to set up a second factor.
+ */
+export const requiredActions = ['change_password', 'set_up_second_factor'] as const;
+export type RequiredAction = (typeof requiredActions)[number];
 
 export const Me = z
   .object({

@@ -33,6 +33,6 @@ export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly st
   settings: [],
   referrals: ['referrals.stats'],
   runs: ['accrual.latest', 'accrual.getRun', 'ledger.check'],
-  approvals: ['approvals.list', 'approvals.counts', 'approvals.get', 'protection.get'],
+  approvals: ['requests.details', 'approvals.list', 'approvals.counts', 'approvals.get', 'protection.get'],
   me: ['auth.session'],
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { aloneBounds } from './alone-bounds.ts';
 import { Idr, idrUpTo } from './amounts.ts';
-import type { FieldProblem } from './errors.ts';
 import { Instant } from './instants.ts';
+import { requireEditedField } from './require-edited-field.ts';
 import { Role } from './roles.ts';
 
 const limits = {
@@ -39,14 +39,11 @@ export type Protection = z.infer<typeof Protection>;
 
 export const UpdateProtectionInput = z
   .strictObject({
-    isOn: z.boolean().describe('Whether money needs two administrators.'),
-    singlePayoutMax: idrUpTo(aloneBounds.singlePayoutMax).describe(limits.singlePayoutMax),
-    singleDayMax: idrUpTo(aloneBounds.singleDayMax).describe(limits.singleDayMax),
-    singleDepositMax: idrUpTo(aloneBounds.singleDepositMax).describe(limits.singleDepositMax),
+    isOn: z.boolean().optional().describe('Whether money needs two administrators.'),
+    singlePayoutMax: idrUpTo(aloneBounds.singlePayoutMax).optional().describe(limits.singlePayoutMax),
+    singleDayMax: idrUpTo(aloneBounds.singleDayMax).optional().describe(`${limits.singleDayMax} Not below the largest withdrawal.`),
+    singleDepositMax: idrUpTo(aloneBounds.singleDepositMax).optional().describe(limits.singleDepositMax),
   })
-  .refine(({ singlePayoutMax, singleDayMax }) => singleDayMax >= singlePayoutMax, {
-    path: ['singleDayMax'],
-    params: { problem: 'too_small' satisfies FieldProblem },
-  })
-  .describe('The rules that replace the present ones.');
+  .refine(...requireEditedField({ ignoredFields: [] }))
+  .describe('The rules that change; absent ones are kept.');
 export type UpdateProtectionInput = z.infer<typeof UpdateProtectionInput>;

@@ -1,11 +1,8 @@
-import type { Invalidation, JobName, JobPayload, JobTiming, Language, Permission, Role } from '@app/contract';
+import type { Invalidation, JobName, JobPayload, JobTiming, Language, Permission, RequiredAction, Role } from '@app/contract';
 import type { Db } from '@app/db';
 
-/**
- * The acting user. `mustChangePassword`: the password was set by staff, and until the user has changed it every other operation
- * is refused.
- */
-export type Actor = { id: string; username: string; role: Role; mustChangePassword?: true };
+/** The acting user. `requiredAction`: until the user has done it every other operation is refused. */
+export type Actor = { id: string; username: string; role: Role; requiredAction?: RequiredAction };
 
 export type Log = {
   info: (fields: object, message: string) => void;
@@ -60,15 +57,14 @@ export type Ctx = {
 };
 
 /**
- * An approval that a second administrator is giving. It becomes `approved` in the transaction of the operation, which sets
- * `isSettled`. `fingerprint`: of the values that both administrators saw.
+ * An approval that a second administrator is giving. It becomes `approved` in the transaction of the operation. `fingerprint`: of the
+ * values that both administrators saw.
  */
 export type ApprovalInUse = {
   readonly id: string;
   readonly fingerprint: string;
   readonly checker: { readonly id: string; readonly username: string };
   readonly note: string | null;
-  isSettled: boolean;
 };
 
 declare const permission: unique symbol;

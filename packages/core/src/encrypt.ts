@@ -7,17 +7,17 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** What is encrypted: one key for each purpose, and the id of the record that it is stored with, in which alone it can be decrypted. */
-export type Sealed = { purpose: string; recordId: string };
+export type SealedFor = { purpose: string; recordId: string };
 
 /** Encrypts with a key derived from SECRET_KEY: nonce, ciphertext, tag. */
-export function encrypt(ctx: Ctx, { purpose, recordId }: Sealed, plain: Uint8Array): Buffer {
+export function encrypt(ctx: Ctx, { purpose, recordId }: SealedFor, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, deriveKey(ctx, purpose), nonce).setAAD(Buffer.from(recordId));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** @throws Error when SECRET_KEY is not the key that it was encrypted with, or it belongs to another record */
-export function decrypt(ctx: Ctx, { purpose, recordId }: Sealed, stored: Uint8Array): Buffer {
+export function decrypt(ctx: Ctx, { purpose, recordId }: SealedFor, stored: Uint8Array): Buffer {
   const [nonce, text, tag] = [stored.subarray(0, nonceBytes), stored.subarray(nonceBytes, -tagBytes), stored.subarray(-tagBytes)];
   const decipher = createDecipheriv(algorithm, deriveKey(ctx, purpose), nonce).setAAD(Buffer.from(recordId)).setAuthTag(tag);
   try {

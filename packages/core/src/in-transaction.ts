@@ -54,6 +54,8 @@ async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown):
       const free = ctx.actor ? await getFreeBalance(ctx.db, ctx.actor.id) : null;
       return new DomainError('ABOVE_FREE_BALANCE', { free: free?.free ?? 0 });
     }
+    case 'approval_idempotency_key_unique':
+      return new DomainError('IDEMPOTENCY_KEY_REUSED');
     case 'money_needs_two':
       return new DomainError('APPROVAL_REQUIRED'); // the operation did not ask for a second person
     default:

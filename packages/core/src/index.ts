@@ -5,7 +5,6 @@ export * from './accrual/start-interest-run.ts';
 export { countApprovalsWaiting, listApprovals } from './approvals/list-approvals.ts';
 export * from './approvals/decide-approval.ts';
 export * from './approvals/get-approval.ts';
-export { isApprovalOperation } from './approvals/operations.ts';
 export { propose } from './approvals/propose.ts';
 export { listAudit, listPlanHistory, listSettingsHistory } from './audit/list-audit.ts';
 export * from './auth/get-me.ts';

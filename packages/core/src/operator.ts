@@ -6,6 +6,7 @@ import type { Ctx, OperatorActor, OperatorCtx } from './context.ts';
 export { payInterestNow } from './accrual/pay-interest-now.ts';
 export { exportBooks, type BooksToExport, type ConsumePages } from './exports/export-books.ts';
 export { recordBackup, type BackupToRecord } from './operations/record-backup.ts';
+export { switchProtectionOff } from './protection/switch-protection-off.ts';
 export { createAdministrator } from './users/create-administrator.ts';
 export { importMembers, type OneTimePassword } from './users/import-members.ts';
 export { planImport, type ImportProblem, type MemberRow, type PlannedMember } from './users/plan-import.ts';

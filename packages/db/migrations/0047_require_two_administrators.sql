@@ -2,6 +2,7 @@ CREATE TABLE "approvals" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "approvals_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"operation" text NOT NULL,
+	"kind" text,
 	"input" "bytea",
 	"input_hash" text NOT NULL,
 	"idempotency_key" text,
@@ -55,10 +56,10 @@ CREATE INDEX "approvals_of_user" ON "approvals" USING btree ("subject_user_id");
 CREATE OR REPLACE FUNCTION keep_approvals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF (NEW.id, NEW.number, NEW.operation, NEW.input_hash, NEW.idempotency_key, NEW.reasons, NEW.subject_id, NEW.subject_user_id, NEW.amount,
+    IF (NEW.id, NEW.number, NEW.operation, NEW.kind, NEW.input_hash, NEW.idempotency_key, NEW.reasons, NEW.subject_id, NEW.subject_user_id, NEW.amount,
         NEW.fingerprint, NEW.maker_id, NEW.maker_name, NEW.requested_at, NEW.expires_at)
       IS NOT DISTINCT FROM
-       (OLD.id, OLD.number, OLD.operation, OLD.input_hash, OLD.idempotency_key, OLD.reasons, OLD.subject_id, OLD.subject_user_id, OLD.amount,
+       (OLD.id, OLD.number, OLD.operation, OLD.kind, OLD.input_hash, OLD.idempotency_key, OLD.reasons, OLD.subject_id, OLD.subject_user_id, OLD.amount,
         OLD.fingerprint, OLD.maker_id, OLD.maker_name, OLD.requested_at, OLD.expires_at)
       AND (NEW.input IS NULL OR NEW.input IS NOT DISTINCT FROM OLD.input)
       AND (NEW.subject_name IS NULL OR NEW.subject_name IS NOT DISTINCT FROM OLD.subject_name)

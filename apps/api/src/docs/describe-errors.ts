@@ -1,9 +1,11 @@
-import { DomainError, errorStatuses, ErrorBody, type ErrorCode, type ErrorParams } from '@app/contract';
-import { isApprovalOperation } from '@app/core';
+import { DomainError, errorStatuses, ErrorBody, isApprovalOperation, type ErrorCode, type ErrorParams } from '@app/contract';
 import type { RestLine } from '../rest/rest-lines.ts';
 import { toRestNames } from '../rest/rest-names.ts';
+import type { ProcedureMeta } from '../trpc/procedures.ts';
 import { toPublicError } from '../trpc/public-error.ts';
 import type { JsonObject, JsonSchemas } from './json-schemas.ts';
+
+const isOfAdministrators = ({ permission }: ProcedureMeta): boolean => permission === 'admin' || permission === 'master_admin';
 
 /** The possible errors of a call: those of every call of its kind and those of its own rules. */
 function errorCodesOf({ procedure, meta, method, inputFields }: RestLine): ErrorCode[] {
@@ -12,7 +14,8 @@ function errorCodesOf({ procedure, meta, method, inputFields }: RestLine): Error
     ...(method === 'GET' ? [] : (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE'] as const)),
     ...(meta.permission === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
-    ...(meta.permission === 'public' || meta.allowedBeforePasswordChange === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
+    ...(meta.permission === 'public' || meta.allowedDuring?.includes('change_password') ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
+    ...(isOfAdministrators(meta) && !meta.allowedDuring?.includes('set_up_second_factor') ? (['SECOND_FACTOR_MISSING'] as const) : []),
     ...(meta.stepUp === undefined ? [] : (['STEP_UP_REQUIRED'] as const)),
     ...(isApprovalOperation(procedure) ? (['SENT_FOR_APPROVAL', 'ALREADY_PENDING_APPROVAL', 'NO_SECOND_ADMINISTRATOR'] as const) : []),
     ...(meta.refusals ?? []),

@@ -48,8 +48,8 @@ async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest,
   try {
     return inputOf(httpRequest, line);
   } catch (error) {
-    const { permission = 'master_admin', allowedBeforePasswordChange } = line.meta;
-    await admit(context, { permission, calledName: line.procedure, allowedBeforePasswordChange });
+    const { permission = 'master_admin', allowedDuring } = line.meta;
+    await admit(context, { permission, calledName: line.procedure, allowedDuring });
     throw error;
   }
 }

@@ -30,11 +30,12 @@ export const approvalsRouter = router({
       refusals: [
         'NOT_FOUND',
         'OWN_RECORD',
-        'NOT_AN_APPROVER',
+        'NOT_A_CHECKER',
         'APPROVAL_DECIDED',
         'APPROVAL_EXPIRED',
         'APPROVAL_OUTDATED',
         'INSUFFICIENT_BALANCE',
+        'ABOVE_FREE_BALANCE',
         'MORE_THAN_AT_BANK',
       ],
       example: { decision: 'approved', note: null },

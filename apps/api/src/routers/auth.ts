@@ -1,4 +1,4 @@
-import { AuthResponse, LoginInput, Me, CurrentUser, RegisterInput } from '@app/contract';
+import { AuthResponse, LoginInput, Me, CurrentUser, RegisterInput, requiredActions } from '@app/contract';
 import { getMe, getCurrentUser, login, logout, register, type LogIn } from '@app/core';
 import type { ApiContext } from '../trpc/context.ts';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
@@ -40,17 +40,17 @@ export const authRouter = router({
     .output(AuthResponse)
     .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await login(ctx.core, input))),
   logout: sessionProcedure
-    .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', allowedBeforePasswordChange: true })
+    .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', allowedDuring: requiredActions })
     .mutation(({ ctx }) => logout(ctx.core, ctx.token)),
   me: sessionProcedure
-    .meta({ rest: 'GET /auth/me', summary: 'Returns the logged-in user.', allowedBeforePasswordChange: true })
+    .meta({ rest: 'GET /auth/me', summary: 'Returns the logged-in user.', allowedDuring: requiredActions })
     .output(Me)
     .query(({ ctx }) => getMe(ctx.core)),
   session: sessionProcedure
     .meta({
       rest: 'GET /auth/session',
       summary: 'Returns the logged-in user with their language, who saved the bank details, and a required action.',
-      allowedBeforePasswordChange: true,
+      allowedDuring: requiredActions,
     })
     .output(CurrentUser)
     .query(({ ctx }) => getCurrentUser(ctx.core)),

@@ -7,6 +7,7 @@ import {
   UpdateProfileInput,
   UploadedPhoto,
   UploadPhotoInput,
+  requiredActions,
 } from '@app/contract';
 import { changePassword, endSessions, listSessions, updateProfile, uploadPhoto } from '@app/core';
 import { z } from 'zod';
@@ -40,7 +41,7 @@ export const profileRouter = router({
     .meta({
       rest: 'PUT /profile/change-password',
       summary: "Replaces the caller's password, and ends all other sessions.",
-      allowedBeforePasswordChange: true,
+      allowedDuring: requiredActions,
       refusals: [
         'WRONG_PASSWORD',
         'PASSWORD_TOO_COMMON',

@@ -16,7 +16,7 @@ export const protectionRouter = router({
       stepUp: true,
       summary: 'Switches protection on or off, and sets what one administrator may do alone.',
       refusals: ['NOT_READY_FOR_PROTECTION'],
-      example: { isOn: true, singlePayoutMax: 13_000_000, singleDayMax: 65_000_000, singleDepositMax: 130_000_000 },
+      example: { isOn: false, singlePayoutMax: 13_000_000 },
     })
     .input(UpdateProtectionInput)
     .output(Protection)

@@ -15,12 +15,17 @@ const bothFactors = { currentPassword: 'a sound password', code: '123 456' };
 
 export const secondFactorRouter = router({
   get: sessionProcedure
-    .meta({ rest: 'GET /profile/second-factor', summary: "Returns the state of the caller's second factor." })
+    .meta({
+      rest: 'GET /profile/second-factor',
+      allowedDuring: ['set_up_second_factor'],
+      summary: "Returns the state of the caller's second factor.",
+    })
     .output(SecondFactor)
     .query(({ ctx }) => getSecondFactor(ctx.core)),
   start: sessionProcedure
     .meta({
       rest: 'POST /profile/second-factor',
+      allowedDuring: ['set_up_second_factor'],
       summary: "Makes a secret for the caller's authenticator app, which has to be confirmed by a code.",
       refusals: ['SECOND_FACTOR_EXISTS', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
       example: { currentPassword: 'a sound password' },
@@ -31,6 +36,7 @@ export const secondFactorRouter = router({
   confirm: sessionProcedure
     .meta({
       rest: 'POST /profile/second-factor/confirm',
+      allowedDuring: ['set_up_second_factor'],
       summary:
         "Confirms the caller's authenticator app, ends all other sessions, and returns recovery codes. Log-ins need a code from then on.",
       refusals: ['WRONG_CODE', 'SECOND_FACTOR_EXISTS', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS'],

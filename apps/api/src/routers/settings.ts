@@ -27,6 +27,7 @@ export const settingsRouter = router({
   uploadLogo: masterAdminProcedure
     .meta({
       rest: 'POST /admin/upload-logo',
+      stepUp: true,
       summary: 'Replaces the logo.',
       upload: true,
       refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'IMAGE_TOO_SMALL'],

@@ -306,11 +306,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   'profile.uploadPhoto': { prepare: async () => ({ input: { image: await samplePicture('jpeg') } }) },
   'protection.get': {},
-  'protection.update': {
-    prepare: () => ({
-      input: { isOn: false, singlePayoutMax: 6_500_000 + (names += 1), singleDayMax: 65_000_000, singleDepositMax: 130_000_000 },
-    }),
-  },
+  'protection.update': { prepare: () => ({ input: { singlePayoutMax: 6_500_000 + (names += 1) } }) },
   'referrals.stats': {},
   'requests.counts': withInput({ type: 'withdrawal' }),
   'requests.viewCounts': withInput({ type: 'withdrawal' }),

@@ -3,12 +3,14 @@ import {
   DomainError,
   errorStatuses,
   IdempotencyKey,
+  isApprovalOperation,
   isIdempotent,
   type Permission,
   type RefusalCode,
+  type RequiredAction,
 } from '@app/contract';
 import { isUnavailable } from '@app/db';
-import { isApprovalOperation, propose, requireStepUp, SecondPersonNeeded, type AuthedCtx } from '@app/core';
+import { propose, requireStepUp, SecondPersonNeeded, type AuthedCtx } from '@app/core';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
@@ -40,8 +42,8 @@ export type ProcedureMeta = {
   stepUp?: true | ((input: Record<string, unknown>) => boolean);
   /** Inputs of a call with a body that REST reads from the query string. */
   query?: string[];
-  /** Also allowed for a session that must change its password first. */
-  allowedBeforePasswordChange?: boolean;
+  /** Also allowed for a session that must do one of these first. */
+  allowedDuring?: readonly RequiredAction[];
   /** The possible refusals of its own rules, for the reference. */
   refusals?: RefusalCode[];
   /** An example body, for the reference. */
@@ -114,7 +116,7 @@ const allowed = <P extends Permission>(permission: P) =>
     .meta({ permission })
     .use(refusals)
     .use(async ({ ctx, meta, path, next }) => {
-      const actor = await admit(ctx, { permission, calledName: path, allowedBeforePasswordChange: meta?.allowedBeforePasswordChange });
+      const actor = await admit(ctx, { permission, calledName: path, allowedDuring: meta?.allowedDuring });
       if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
       const idempotencyKey = isIdempotent(path) ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
@@ -138,8 +140,8 @@ async function asksForCode({ stepUp }: ProcedureMeta = {}, readInput: () => Prom
   return typeof input === 'object' && input !== null && stepUp({ ...input });
 }
 
-/** The refusal of a call that needs a second administrator: it is stored for one as it was made. */
-async function toProposal(
+/** Stores a call that needs a second administrator, as it was made; returns the refusal that says so. */
+async function storeForApproval(
   core: AuthedCtx,
   operation: string,
   readInput: () => Promise<unknown>,
@@ -157,7 +159,7 @@ const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
     if (await asksForCode(meta, getRawInput)) await requireStepUp(core, ctx.token);
     if (!replica || !meta?.mayReadReplica) {
       const result = await next({ ctx: { core } });
-      const proposed = result.ok ? undefined : await toProposal(core, path, getRawInput, result.error.cause);
+      const proposed = result.ok ? undefined : await storeForApproval(core, path, getRawInput, result.error.cause);
       if (proposed) throw proposed;
       return result;
     }

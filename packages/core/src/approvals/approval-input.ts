@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ApprovalOperation } from '@app/contract';
 import type { Ctx } from '../context.ts';
+import { deriveKey } from '../derive-key.ts';
 import { decrypt, encrypt } from '../encrypt.ts';
 
 /** A call as it was made: the procedure and its input, JSON. */
@@ -8,9 +9,9 @@ export type ProposedCall = { operation: ApprovalOperation; input: unknown };
 
 const inApproval = (approvalId: string) => ({ purpose: 'approval: input of the call', recordId: approvalId });
 
-/** SHA-256 of a call, in hex: a repeated proposal is recognised by it. */
-export const hashOfCall = ({ operation, input }: ProposedCall): string =>
-  createHash('sha256')
+/** A keyed hash of a call, in hex: a repeated proposal is recognised by it, and a password in the input can't be guessed from it. */
+export const hashOfCall = (ctx: Ctx, { operation, input }: ProposedCall): string =>
+  createHmac('sha256', deriveKey(ctx, 'approval: which call'))
     .update(JSON.stringify([operation, input]))
     .digest('hex');
 

@@ -1,14 +1,15 @@
 import type { Approval, ApprovalCounts, ListApprovalsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
-import { selectApprovals, toApproval, type ApprovalRow } from './select-approvals.ts';
+import { mayApproveNow } from './find-obstacle.ts';
+import { selectApprovals, toApproval, type ListedApproval } from './select-approvals.ts';
 
 const { approvals } = schema;
 
-const order = newestFirst<ApprovalRow>({
+const order = newestFirst<ListedApproval>({
   at: approvals.requestedAt,
   id: approvals.id,
   of: ({ requestedAt, id }) => ({ at: requestedAt, id }),
@@ -34,13 +35,18 @@ export async function listApprovals(
 
 /** What waits for a second administrator, and for the caller among them. */
 export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCounts> {
-  const isForCaller = and(ne(approvals.makerId, ctx.actor.id), sql`${approvals.subjectUserId} is distinct from ${ctx.actor.id}`);
-  const [counts] = await ctx.db
-    .select({
-      pending: sql<number>`count(*)`.mapWith(Number),
-      decidable: sql<number>`count(*) filter (where ${isForCaller})`.mapWith(Number),
-    })
-    .from(approvals)
-    .where(eq(approvals.status, 'pending'));
-  return counts ?? { pending: 0, decidable: 0 };
+  const { id } = ctx.actor;
+  const isForCaller = and(ne(approvals.makerId, id), sql`${approvals.subjectUserId} is distinct from ${id}`);
+  const [[counts], isChecker] = await Promise.all([
+    ctx.db
+      .select({
+        pending: sql<number>`count(*)`.mapWith(Number),
+        decidable: sql<number>`count(*) filter (where ${isForCaller})`.mapWith(Number),
+      })
+      .from(approvals)
+      .where(and(eq(approvals.status, 'pending'), gt(approvals.expiresAt, ctx.now()))),
+    mayApproveNow(ctx),
+  ]);
+  const { pending = 0, decidable = 0 } = counts ?? {};
+  return { pending, decidable: isChecker ? decidable : 0 };
 }

@@ -1,5 +1,4 @@
 import {
-  approvalOperations,
   CreateBankInput,
   BankIdInput,
   CreateUserInput,
@@ -13,6 +12,7 @@ import {
   UpdateSettingsInput,
   UpdateTransactionInput,
   UpdateUserInput,
+  UploadLogoInput,
   UserIdInput,
   type ApprovalOperation,
 } from '@app/contract';
@@ -25,6 +25,7 @@ import { updatePlan } from '../plans/update-plan.ts';
 import { updateProtection } from '../protection/update-protection.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { updateSettings } from '../settings/update-settings.ts';
+import { uploadLogo } from '../settings/upload-logo.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { recordTreasury } from '../treasury/record-treasury.ts';
@@ -53,11 +54,9 @@ export const operations: Record<ApprovalOperation, Operation> = {
   'banks.update': operation(UpdateBankInput, updateBank),
   'banks.delete': operation(BankIdInput, deleteBank),
   'settings.update': operation(UpdateSettingsInput, updateSettings),
+  'settings.uploadLogo': operation(UploadLogoInput, uploadLogo),
   'treasury.record': operation(RecordTreasuryInput, recordTreasury),
   'treasury.reverse': operation(ReverseTreasuryInput, reverseTreasury),
   'plans.update': operation(UpdatePlanInput, updatePlan),
   'protection.update': operation(UpdateProtectionInput, updateProtection),
 };
-
-/** Whether calls of this procedure may need a second administrator. */
-export const isApprovalOperation = (name: string): name is ApprovalOperation => Object.hasOwn(approvalOperations, name);

@@ -28,7 +28,7 @@ const pendingDays = 3;
 export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Proposal): Promise<DomainError> {
   const { id, number } = await inTransaction(ctx, async (tx) => {
     await expireApprovals(tx, ctx.now());
-    const inputHash = hashOfCall(call);
+    const inputHash = hashOfCall(ctx, call);
     const repeated = await findRepeated(tx, ctx, inputHash);
     if (repeated) return repeated;
     await refuseWithoutChecker(tx, ctx, proposal);
@@ -70,13 +70,14 @@ async function insert(
   proposal: Proposal,
   { inputHash, subjectId }: { inputHash: string; subjectId: string },
 ): Promise<Pick<ApprovalRow, 'id' | 'number'> | undefined> {
-  const { reasons, userId = null, name = null, amount = null, before, after } = proposal;
+  const { reasons, kind = null, userId = null, name = null, amount = null, before, after } = proposal;
   const id = randomUUID();
   const [created] = await tx
     .insert(approvals)
     .values({
       id,
       operation,
+      kind,
       input: encryptInput(ctx, id, input),
       inputHash,
       idempotencyKey: ctx.idempotencyKey ?? null,

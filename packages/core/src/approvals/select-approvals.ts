@@ -4,10 +4,12 @@ import { eq, getTableColumns } from 'drizzle-orm';
 
 const { approvals } = schema;
 
-/* What was typed is for the decision alone. */
-const { input: _input, ...columns } = getTableColumns(approvals);
+/* What was typed is for the decision alone; the values before and after may contain a picture and are shown for one approval. */
+const { input: _input, before, after, ...columns } = getTableColumns(approvals);
 
-export type ApprovalRow = Omit<typeof approvals.$inferSelect, 'input'>;
+type Row = Omit<typeof approvals.$inferSelect, 'input'>;
+export type ListedApproval = Omit<Row, 'before' | 'after'>;
+export type ApprovalRow = Row;
 
 export const selectApprovals = (db: Db | Tx) => db.select(columns).from(approvals).$dynamic();
 
@@ -17,15 +19,16 @@ export const toApproval = ({
   idempotencyKey: _idempotencyKey,
   fingerprint: _fingerprint,
   subjectId: _subjectId,
-  before: _before,
-  after: _after,
   checkerId: _checkerId,
   ...approval
-}: ApprovalRow): Approval => approval;
+}: ListedApproval): Approval => approval;
 
 /** @throws DomainError NOT_FOUND */
 export async function getApprovalRow(db: Db | Tx, id: string): Promise<ApprovalRow> {
-  const [row] = await selectApprovals(db).where(eq(approvals.id, id));
+  const [row] = await db
+    .select({ ...columns, before, after })
+    .from(approvals)
+    .where(eq(approvals.id, id));
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }

@@ -3,7 +3,7 @@ import type { BankDestination, CreateBankInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
-import { readImage } from '../files/read-image.ts';
+import { readImage, toDataUrl } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
@@ -20,7 +20,7 @@ export async function createBank(ctx: MasterAdminCtx, { qrisImage, ...input }: C
   const bank = await inTransaction(ctx, async (tx) => {
     const qrisFileId = image && (await storeFile(tx, ctx, 'qris', null, image));
     await refuseUnusable(tx, null, { ...input, qrisFileId });
-    const after = { ...input, ...(qrisImage && { qrisImage }) };
+    const after = { ...input, ...(image && { picture: toDataUrl(image) }) };
     await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), name: input.bankName, before: null, after });
     const [created] = await tx
       .insert(schema.bankDestinations)

@@ -4,7 +4,7 @@ import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
-import { readImage } from '../files/read-image.ts';
+import { readImage, toDataUrl } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
@@ -40,7 +40,7 @@ export async function updateBank(
       subjectId: id,
       name: before.bankName,
       before,
-      after: { ...after, ...(qrisImage && { qrisImage }) },
+      after: { ...after, ...(image && { picture: toDataUrl(image) }) },
     });
     await tx.update(bankDestinations).set(after).where(eq(bankDestinations.id, id));
     await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });

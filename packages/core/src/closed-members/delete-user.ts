@@ -57,7 +57,7 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
       requests: pending,
     };
     await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), subjectId: id, userId: id, name: username, before, after: null });
-    await forgetApprovalsOf(tx, ctx, id);
+    await forgetApprovalsOf(tx, ctx, user);
     await recordClosedMember(tx, ctx, user, held);
     await keepProofs(tx, id);
     await deleteAnnouncements(tx, id);
@@ -70,6 +70,7 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
   });
   invalidateMoneyOf(ctx, id);
   ctx.invalidate({ topics: ['stats'], to: 'everyone' }); // of the referrer
+  ctx.invalidate({ topics: ['approvals'], to: 'administrators' });
   for (const row of reset) await enqueueExport(ctx, row);
 }
 

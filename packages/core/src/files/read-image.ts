@@ -35,3 +35,6 @@ export async function readImage(text: string): Promise<DecodedImage> {
     throw new DomainError('FILE_NOT_AN_IMAGE');
   }
 }
+
+/** The image as a data URL: the new encoding, which is what is stored. */
+export const toDataUrl = ({ contentType, bytes }: DecodedImage): string => `data:${contentType};base64,${bytes.toString('base64')}`;

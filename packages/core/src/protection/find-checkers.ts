@@ -21,9 +21,9 @@ export type Checker = {
  * afterwards a thief of an account, or a master admin with a second identity, has to wait until others have noticed.
  */
 const mayApproveFrom = sql<Date | null>`case when ${authenticatorApps.confirmedAt} is null then null else greatest(
-    case when ${authenticatorApps.confirmedAt} <= ${protection.since} then ${authenticatorApps.confirmedAt}
+    case when ${authenticatorApps.confirmedAt} <= coalesce(${protection.since}, 'infinity') then ${authenticatorApps.confirmedAt}
       else ${authenticatorApps.confirmedAt} + make_interval(hours => ${factorAgeHours}) end,
-    (select case when appointed.at is null or appointed.at <= ${protection.since} then null
+    (select case when appointed.at is null or appointed.at <= coalesce(${protection.since}, 'infinity') then null
         else appointed.at + make_interval(hours => ${roleAgeHours}) end
       from (select max(at) as at from ${securityEvents}
         where user_id = ${users.id} and kind in ('account_created', 'role_changed')) as appointed)

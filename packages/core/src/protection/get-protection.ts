@@ -5,9 +5,6 @@ import { readProtection } from './read-protection.ts';
 
 /** Whether money needs two administrators, what one may do alone, and who may approve. */
 export async function getProtection(ctx: Pick<MasterAdminCtx, 'db'>): Promise<Protection> {
-  const [{ since, singlePayoutMax, singleDayMax, singleDepositMax }, administrators] = await Promise.all([
-    readProtection(ctx.db),
-    findCheckers(ctx.db),
-  ]);
-  return { since, singlePayoutMax, singleDayMax, singleDepositMax, administrators };
+  const [{ id: _id, ...rules }, administrators] = await Promise.all([readProtection(ctx.db), findCheckers(ctx.db)]);
+  return { ...rules, administrators };
 }

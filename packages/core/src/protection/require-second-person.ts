@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError, operator, type ApprovalReason } from '@app/contract';
+import { DomainError, operator, type ApprovalKind, type ApprovalReason } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import type { Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
@@ -16,14 +16,17 @@ export type Proposal = {
   reasons: readonly ApprovalReason[];
   /** The record that is changed; absent: it is created. */
   subjectId?: string;
+  kind?: ApprovalKind;
   /** The user whom it is about. */
   userId?: string;
   /** What it is about, for people. */
   name?: string;
   amount?: Idr;
-  /** The values that the decision relies on: an approval is refused when they have changed. */
+  /** The values before and after, as the checker is shown them. An approval is refused when those before have changed. */
   before: object | null;
   after: object | null;
+  /** What else must not have changed, such as the mark of the bank account that is shown in `after`. */
+  reliesOn?: unknown;
 };
 
 /** An operation was not executed, because a second administrator has to approve it. */
@@ -44,14 +47,21 @@ export class SecondPersonNeeded extends Error {
  */
 export async function requireSecondPerson(tx: Tx, ctx: AuthedCtx, proposal: Proposal): Promise<void> {
   if (ctx.approval) return settle(tx, ctx, ctx.approval, proposal);
+  if (await isRepeatOfProposal(tx, ctx)) throw new SecondPersonNeeded(proposal);
   if (proposal.reasons.length === 0 || ctx.actor.id === operator.id) return;
   if ((await readProtection(tx)).since !== null) throw new SecondPersonNeeded(proposal);
 }
 
+/** Whether a call with this Idempotency-Key was proposed before: then the answer is that approval, whatever the rules are now. */
+async function isRepeatOfProposal(tx: Tx, { actor, idempotencyKey }: AuthedCtx): Promise<boolean> {
+  if (idempotencyKey === undefined) return false;
+  return (await tx.$count(approvals, and(eq(approvals.makerId, actor.id), eq(approvals.idempotencyKey, idempotencyKey)))) > 0;
+}
+
 /** SHA-256 of what the decision relies on, in hex. */
-export const fingerprintOf = ({ subjectId, before }: Proposal): string =>
+export const fingerprintOf = ({ subjectId, before, reliesOn = null }: Proposal): string =>
   createHash('sha256')
-    .update(JSON.stringify([subjectId ?? null, before]))
+    .update(JSON.stringify([subjectId ?? null, before, reliesOn]))
     .digest('hex');
 
 async function settle(tx: Tx, ctx: AuthedCtx, approval: ApprovalInUse, proposal: Proposal): Promise<void> {
@@ -70,5 +80,4 @@ async function settle(tx: Tx, ctx: AuthedCtx, approval: ApprovalInUse, proposal:
     .where(and(eq(approvals.id, id), eq(approvals.status, 'pending')))
     .returning({ id: approvals.id });
   if (settled.length === 0) throw new DomainError('APPROVAL_DECIDED');
-  approval.isSettled = true;
 }

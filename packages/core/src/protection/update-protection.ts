@@ -1,44 +1,45 @@
-import { DomainError, type Protection, type UpdateProtectionInput } from '@app/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { aloneLimits, DomainError, type Protection, type UpdateProtectionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { findCheckers } from './find-checkers.ts';
 import { getProtection } from './get-protection.ts';
-import { lockProtection, type ProtectionRules } from './read-protection.ts';
+import { outdateAllApprovals } from './outdate-approvals.ts';
+import { lockProtection } from './read-protection.ts';
 import { alwaysIf, requireSecondPerson } from './require-second-person.ts';
 
 /**
  * Switches protection on or off and sets what one administrator may do alone. To switch it off or to raise a limit needs a second
- * administrator; to switch it on needs the caller and another administrator with a second factor each.
- * @throws DomainError NOT_READY_FOR_PROTECTION, naming what is missing: `ownFactor`, `secondAdministrator`; SecondPersonNeeded
+ * administrator; to switch it on needs the caller and another administrator with a second factor each. When it is switched off, what
+ * is pending ends, because its makers may do it alone from then on.
+ * @throws DomainError NOT_READY_FOR_PROTECTION, naming what is missing: `ownFactor`, `secondAdministrator`; INVALID_INPUT (the limit
+ * of a day is below that of one withdrawal); SecondPersonNeeded
  */
-export async function updateProtection(ctx: MasterAdminCtx, { isOn, ...limits }: UpdateProtectionInput): Promise<Protection> {
+export async function updateProtection(ctx: MasterAdminCtx, input: UpdateProtectionInput): Promise<Protection> {
   await inTransaction(ctx, async (tx) => {
-    const current = await lockProtection(tx);
-    const wasOn = current.since !== null;
-    const before = factsOf({ isOn: wasOn, ...current });
-    const after = factsOf({ isOn, ...limits });
-    if (JSON.stringify(before) === JSON.stringify(after)) return;
-    if (isOn && !wasOn) await refuseUnready(tx, ctx);
-    const isLooser = !isOn || limitNames.some((name) => limits[name] > current[name]);
-    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(wasOn && isLooser), subjectId: 'protection', before, after });
-    await tx.update(schema.protection).set({ ...limits, since: isOn ? (current.since ?? ctx.now()) : null });
+    const { id: _id, since, ...limits } = await lockProtection(tx);
+    const before = { isOn: since !== null, ...limits };
+    const after = {
+      isOn: input.isOn ?? before.isOn,
+      singlePayoutMax: input.singlePayoutMax ?? limits.singlePayoutMax,
+      singleDayMax: input.singleDayMax ?? limits.singleDayMax,
+      singleDepositMax: input.singleDepositMax ?? limits.singleDepositMax,
+    };
+    if (after.singleDayMax < after.singlePayoutMax) throw new DomainError('INVALID_INPUT', {}, { singleDayMax: 'too_small' });
+    if (isDeepStrictEqual(before, after)) return;
+    if (after.isOn && !before.isOn) await refuseUnready(tx, ctx);
+    const isLooser = !after.isOn || aloneLimits.some((name) => after[name] > before[name]);
+    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(before.isOn && isLooser), subjectId: 'protection', before, after });
+    const { isOn, ...nextLimits } = after;
+    await tx.update(schema.protection).set({ ...nextLimits, since: isOn ? (since ?? ctx.now()) : null });
+    if (!isOn) await outdateAllApprovals(tx, ctx);
     await recordAudit(tx, ctx, { action: 'protection.updated', entityId: null, before, after });
   });
-  ctx.invalidate({ topics: ['approvals'], to: 'administrators' });
+  ctx.invalidate({ topics: ['approvals', 'me'], to: 'administrators' }); // they may have to set up a second factor first
   return getProtection(ctx);
 }
-
-const limitNames = ['singlePayoutMax', 'singleDayMax', 'singleDepositMax'] as const;
-
-type Facts = { isOn: boolean } & Pick<ProtectionRules, (typeof limitNames)[number]>;
-const factsOf = ({ isOn, singlePayoutMax, singleDayMax, singleDepositMax }: Facts): Facts => ({
-  isOn,
-  singlePayoutMax,
-  singleDayMax,
-  singleDepositMax,
-});
 
 async function refuseUnready(tx: Tx, ctx: MasterAdminCtx): Promise<void> {
   const withFactor = (await findCheckers(tx)).filter(({ secondFactorSince }) => secondFactorSince !== null);

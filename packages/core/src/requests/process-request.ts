@@ -40,10 +40,11 @@ const { transactions } = schema;
  * @throws SecondPersonNeeded
  */
 export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput): Promise<Request> {
-  const { processed, due, correctsBonuses } = await inTransaction(ctx, async (tx) => {
+  const { processed, due, correctsBonuses, ...decided } = await inTransaction(ctx, async (tx) => {
     const locked = await lockForDecision(tx, ctx, input);
     const payee = await checkDecidable(tx, locked, input);
-    await judge(tx, ctx, input, { ...locked, payee });
+    await requireSecondPersonFor(tx, ctx, input, { ...locked, payee });
+    if (isProtected(locked) && !ctx.approval) await outdateApproval(tx, ctx, 'requests.process', locked.request.id);
     const posting = input.status === 'approved' ? await preparePosting(tx, ctx, locked) : null;
     const recorded = await writeDecision(tx, ctx, input, {
       ...locked,
@@ -52,10 +53,12 @@ export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput):
     });
     // Every approval moves the bank account, so it is locked only for this statement and the commit.
     if (posting) await commitWith(tx, postingOf(ctx, posting.toPost));
-    return { ...recorded, due: [...recorded.due, ...(posting?.due ?? [])], correctsBonuses: (posting?.toPost.length ?? 0) > 1 };
+    const due = [...recorded.due, ...(posting?.due ?? [])];
+    return { ...recorded, due, correctsBonuses: (posting?.toPost.length ?? 0) > 1, isProtected: isProtected(locked) };
   });
   invalidateMoneyOf(ctx, processed.userId);
   if (correctsBonuses) invalidatePostings(ctx);
+  if (decided.isProtected) ctx.invalidate({ topics: ['approvals'], to: 'administrators' });
   await enqueueDeliveries(ctx, due);
   return processed;
 }
@@ -68,6 +71,8 @@ type Locked = {
   account: MemberAccount | undefined;
   rules: ProtectionRules;
 };
+
+const isProtected = ({ rules }: Pick<Locked, 'rules'>): boolean => rules.since !== null;
 
 async function lockForDecision(tx: Tx, ctx: AdminCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
   // Pipelined statements execute in this order, which is the lock order: users, then transactions, then accounts.
@@ -93,32 +98,30 @@ async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: Proce
 }
 
 /** @throws SecondPersonNeeded, if this administrator may not approve the request alone */
-async function judge(
+async function requireSecondPersonFor(
   tx: Tx,
   ctx: AdminCtx,
   { status, adminNote = null }: ProcessRequestInput,
   { request, member, rules, payee }: Locked & { payee: Payee | undefined },
 ): Promise<void> {
   const { id, userId, type, amount } = request;
-  const bankDetails = type === 'withdrawal' ? (payee ?? noBankDetails) : undefined;
+  assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
+  const { bankName, accountName, accountNumber } = payee ?? noBankDetails;
   await requireSecondPerson(tx, ctx, {
-    reasons: status === 'approved' ? await listApprovalReasons(tx, ctx, rules, request) : [],
+    reasons: status === 'approved' && !ctx.approval ? await listApprovalReasons(tx, ctx, rules, request) : [],
     subjectId: id,
+    kind: type,
     userId,
     name: member.username,
     amount,
-    before: { type, amount, status: request.status, ...(bankDetails && { payee: payeeMark(id, bankDetails) }) },
+    before: { amount, status: request.status },
     after: {
       status,
-      ...(bankDetails && {
-        bankName: bankDetails.bankName,
-        accountName: bankDetails.accountName,
-        accountNumber: bankDetails.accountNumber,
-      }),
+      ...(type === 'withdrawal' && { bankName, accountName, accountNumber }),
       ...(adminNote !== null && { adminNote }),
     },
+    reliesOn: { type, payee: payee && payeeMark(id, payee) },
   });
-  if (rules.since !== null && ctx.approval === undefined) await outdateApproval(tx, ctx, 'requests.process', id);
 }
 
 /** @throws DomainError AMOUNT_DIFFERS, unless the amount that the administrator has read is that of the request */

@@ -20,6 +20,7 @@ export async function removeSecondFactor(ctx: AuthedCtx, token: string, { curren
     await recordSecurityEvent(tx, ctx, { kind: 'second_factor_removed', userId: ctx.actor.id, actorId: ctx.actor.id });
     await endOtherSessions(tx, ctx, token, 'second_factor');
   });
+  if (ctx.actor.role !== 'user') ctx.invalidate({ topics: ['approvals', 'me'], to: 'administrators' }); // who may approve
 }
 
 /**

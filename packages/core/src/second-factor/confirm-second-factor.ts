@@ -49,6 +49,7 @@ export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code 
   });
   await takeBackAttempt(ctx, guesses);
   ctx.invalidate({ topics: ['me'], to: userId });
+  if (ctx.actor.role !== 'user') ctx.invalidate({ topics: ['approvals'], to: 'administrators' }); // who may approve
   return { recoveryCodes: made.codes };
 }
 

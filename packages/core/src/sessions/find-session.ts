@@ -1,7 +1,9 @@
+import type { RequiredAction, Role } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { isFactorMissing } from '../protection/is-factor-missing.ts';
 import { endSessionsWhere } from './end-sessions-where.ts';
 import { hashToken } from '../hash-token.ts';
 import { isDisabledDemoAccount } from './is-disabled-demo-account.ts';
@@ -33,5 +35,13 @@ export async function findSession(ctx: Ctx, token: string, { polling }: { pollin
       .set({ lastActiveAt: now })
       .where(eq(schema.sessions.id, hashToken(token)));
   }
-  return { id: user.id, username: user.username, role: user.role, ...(user.mustChangePassword && { mustChangePassword: true }) };
+  const requiredAction = await requiredActionOf(ctx, user);
+  return { id: user.id, username: user.username, role: user.role, ...(requiredAction && { requiredAction }) };
+}
+
+type SessionUser = { id: string; role: Role; mustChangePassword: boolean };
+
+async function requiredActionOf({ db }: Ctx, { id, role, mustChangePassword }: SessionUser): Promise<RequiredAction | undefined> {
+  if (mustChangePassword) return 'change_password';
+  return role !== 'user' && (await isFactorMissing(db, id)) ? 'set_up_second_factor' : undefined;
 }

@@ -9,9 +9,6 @@ import { invalidateAdminStats } from '../invalidate.ts';
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 import { getSettings, lockSettings } from './get-settings.ts';
 
-/** Settings that lead no money and no member elsewhere. */
-const decidedAlone: ReadonlySet<string> = new Set(['websiteName', 'seoTitle', 'seoDescription']);
-
 /**
  * Changes the settings; only real changes are written to the history.
  * @throws DomainError SETTINGS_CHANGED, naming those that differ from what the caller saw; NOT_READY_FOR_LIVE, naming the missing
@@ -29,8 +26,8 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
     refuseUnready({ ...current, ...changes });
     if (changes['operatingMode'] === 'live') await refuseDemoAccounts(tx);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
-    const isNeeded = Object.keys(changes).some((name) => !decidedAlone.has(name));
-    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(isNeeded), subjectId: 'settings', before, after: changes });
+    const subjectId = `settings ${Object.keys(changes).toSorted().join(' ')}`;
+    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), subjectId, before, after: changes });
     await tx.update(schema.settings).set(changes);
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });

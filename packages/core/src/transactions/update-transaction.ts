@@ -12,6 +12,7 @@ import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-de
 import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee, staffOf, type Payee } from '../payees/find-payee.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
+import { payeeMark } from '../payees/payee-mark.ts';
 import { recordPayee } from '../payees/record-payee.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { correctionOf, type EditableRow, type CorrectedFields } from './correction-of.ts';
@@ -64,6 +65,7 @@ async function correct(tx: Tx, ctx: AdminCtx, id: string, edits: Edits, reason: 
     amount: next.amount,
     before: factsOf(before),
     after: { ...next, reason, ...(payee && bankDetailsOf(payee)) },
+    reliesOn: payee && payeeMark(id, payee),
   });
   if (next.status !== before.status) await recordEarlierDecision(tx, ctx, before, reason);
   const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);
@@ -123,7 +125,7 @@ function refuseImpossibleDate(ctx: AdminCtx, before: EditableRow, member: Owner,
 
 /** Whether anything but the notes differs. */
 const isCorrected = (before: EditableRow, next: CorrectedFields): boolean =>
-  !isSameMoney(before, next) || next.status !== before.status || next.createdAt.getTime() !== before.createdAt.getTime();
+  !isSameMoney(before, next) || next.createdAt.getTime() !== before.createdAt.getTime();
 
 const bankDetailsOf = ({ bankName, accountName, accountNumber }: Payee) => ({ bankName, accountName, accountNumber });
 

@@ -5,9 +5,9 @@ import type { AuthedCtx, MasterAdminCtx } from '../context.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
-import { readProtection } from '../protection/read-protection.ts';
 import { requireSecondPerson } from '../protection/require-second-person.ts';
 import { once } from '../once.ts';
+import { isAboveLimit } from './is-above-limit.ts';
 import { lockBank } from './lock-bank.ts';
 import { getTreasuryEntry, treasuryKeyOf } from './select-treasury.ts';
 
@@ -29,8 +29,13 @@ async function postTreasury(tx: Tx, ctx: AuthedCtx, input: RecordTreasuryInput):
   if (direction === 'out' && amount > atBank) throw new DomainError('MORE_THAN_AT_BANK', { balance: atBank }, { amount: 'too_big' });
   const [debitAccountId, creditAccountId] =
     direction === 'in' ? [companyAccounts.bank, companyAccounts.treasury] : [companyAccounts.treasury, companyAccounts.bank];
-  const isAboveLimit = amount > (await readProtection(tx)).singleDepositMax;
-  await requireSecondPerson(tx, ctx, { reasons: isAboveLimit ? ['above_limit'] : [], amount, before: null, after: input });
+  await requireSecondPerson(tx, ctx, {
+    reasons: (await isAboveLimit(tx, ctx, amount)) ? ['above_limit'] : [],
+    kind: direction,
+    amount,
+    before: null,
+    after: input,
+  });
   const id = crypto.randomUUID();
   await postTransfers(tx, ctx, [
     {

@@ -4,8 +4,8 @@ import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
-import { readProtection } from '../protection/read-protection.ts';
 import { requireSecondPerson } from '../protection/require-second-person.ts';
+import { isAboveLimit } from './is-above-limit.ts';
 import { lockBank } from './lock-bank.ts';
 import { getTreasuryEntry } from './select-treasury.ts';
 
@@ -22,10 +22,10 @@ export async function reverseTreasury(ctx: MasterAdminCtx, { id, note }: Reverse
     if (entry.reversedAt !== null) throw new DomainError('ALREADY_REVERSED');
     const { direction, amount, occurredOn } = entry;
     const before = { direction, amount, note: entry.note, occurredOn };
-    const isAboveLimit = amount > (await readProtection(tx)).singleDepositMax;
     await requireSecondPerson(tx, ctx, {
-      reasons: isAboveLimit ? ['above_limit'] : [],
+      reasons: (await isAboveLimit(tx, ctx, amount)) ? ['above_limit'] : [],
       subjectId: id,
+      kind: direction,
       amount,
       before,
       after: { reversalNote: note },

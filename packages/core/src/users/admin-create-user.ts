@@ -40,12 +40,11 @@ export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<
     });
     await recordSecurityEvent(tx, ctx, { kind: 'account_created', userId: id, actorId: ctx.actor.id });
     const after = { role, ...(mustChangePassword && { mustChangePassword }) };
-    const { username, email } = user;
     await requireSecondPerson(tx, ctx, {
       reasons: alwaysIf(role !== 'user'),
-      name: username,
+      name: user.username,
       before: null,
-      after: { username, email, role },
+      after: { role },
     });
     await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));

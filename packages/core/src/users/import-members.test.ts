@@ -68,7 +68,7 @@ describe('an imported member', () => {
     const password = passwords.get(username) ?? '';
     const { token } = await login(fixture.ctx, { username, password });
     const session = await findSession(fixture.ctx, token, { polling: false });
-    expect(session?.mustChangePassword).toBe(true);
+    expect(session?.requiredAction).toBe('change_password');
     const user = await userOf(username);
     expect(user).toMatchObject({ role: 'user', language: 'th', termsVersion: null, termsAcceptedAt: null, isDemo: false });
     await changePassword(fixture.as({ id: user.id, username, role: 'user' }), token, {

@@ -6,6 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
+import { confirmedSince } from '../second-factor/has-second-factor.ts';
 import { removeFactorOf } from '../second-factor/remove-factor-of.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endAccess } from './end-access.ts';
@@ -41,7 +42,8 @@ export async function resetAdministratorFactor(ctx: OperatorCtx, { username }: {
 /** Does it for a user whose row is locked, and records it. */
 async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Promise<DueDelivery[]> {
   const { id: userId, username, role } = user;
-  if (!(await removeFactorOf(tx, userId))) throw new DomainError('NOT_FOUND');
+  const since = await confirmedSince(tx, userId);
+  if (since === null) throw new DomainError('NOT_FOUND');
   await requireSecondPerson(tx, ctx, {
     reasons: alwaysIf(true),
     subjectId: userId,
@@ -49,7 +51,9 @@ async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Pro
     name: username,
     before: { role },
     after: { secondFactorReset: true },
+    reliesOn: since,
   });
+  await removeFactorOf(tx, userId);
   await recordSecurityEvent(tx, ctx, { kind: 'second_factor_reset', userId, actorId: ctx.actor.id });
   await endAccess(tx, ctx, userId, 'second_factor');
   const after = { role, changedFields: [], secondFactorReset: true };

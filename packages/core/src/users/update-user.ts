@@ -20,6 +20,7 @@ import { endAccess } from './end-access.ts';
 import { getEditableUser, lockEditableUser, requirePermitted } from './get-permitted-user.ts';
 import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
+import { payeeMark } from '../payees/payee-mark.ts';
 import { refuseLastMasterAdmin } from './refuse-last-master-admin.ts';
 import { selectUsers, toUser } from './select-users.ts';
 import type { UserCredentials, UserRow } from './user-columns.ts';
@@ -69,6 +70,7 @@ export async function updateUser(
       ...(moved && { amount: idr(Math.abs(subtract(moved.to, moved.from))) }),
       before: facts.before,
       after: { ...facts.after, ...(!isSameAccount(before, details) && details) },
+      reliesOn: { account: payeeMark(id, before), replaces: reset?.replaces },
     });
     const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: id, ...facts });
     const due = await recordAccountChange(tx, ctx, { userId: id, auditId, before, details, moved, passwordReset });
@@ -131,12 +133,12 @@ async function refuseRoleChange(tx: Tx, ctx: AdminCtx, user: UserCredentials, { 
 type Effect = { details: PartialBankDetails; role: Role; moved: Moved | undefined; passwordReset: boolean };
 
 /**
- * Whether a change needs a second administrator: of money, of where a member is paid, of a role, or of an administrator's password. A
+ * Whether a change needs a second administrator: of money, of where a user is paid, of a role, or of an administrator's password. A
  * member's password does not: the member is told, and has to choose a new one.
  */
 function needsTwo(before: UserRow, { details, role, moved, passwordReset }: Effect): boolean {
   const isMoved = moved !== undefined && moved.from !== moved.to;
-  const isPaidElsewhere = before.role === 'user' && !isSameAccount(before, details);
+  const isPaidElsewhere = !isSameAccount(before, details);
   return isMoved || isPaidElsewhere || role !== before.role || (passwordReset && before.role !== 'user');
 }
 

@@ -1,4 +1,4 @@
-import type { ApprovalOperation, ApprovalReason, ApprovalStatus } from '@app/contract';
+import type { ApprovalKind, ApprovalOperation, ApprovalReason, ApprovalStatus } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -19,9 +19,11 @@ export const approvals = pgTable(
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** The procedure that was called. */
     operation: text().$type<ApprovalOperation>().notNull(),
+    /** The type of the request or the direction of the treasury entry; null: about neither. */
+    kind: text().$type<ApprovalKind>(),
     /** The input of the call, as JSON, encrypted with a key derived from SECRET_KEY; null once decided. */
     input: bytea(),
-    /** SHA-256 of operation and input, in hex. */
+    /** A keyed hash of operation and input, in hex: a plain one would let a password in the input be guessed. */
     inputHash: text().notNull(),
     /** The Idempotency-Key of the call: a repeat finds this approval, however it ended. */
     idempotencyKey: text(),
@@ -35,7 +37,7 @@ export const approvals = pgTable(
     /** The values before and after, as the maker's attempt found and left them. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** SHA-256 of the values before, in hex: what the checker relies on. */
+    /** SHA-256 of what both administrators relied on, in hex. */
     fingerprint: text().notNull(),
     status: text().$type<ApprovalStatus>().notNull().default('pending'),
     makerId: uuid().notNull(),

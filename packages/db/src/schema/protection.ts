@@ -1,3 +1,4 @@
+import { aloneBounds } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
@@ -28,7 +29,7 @@ export const protection = pgTable(
     check('protection_is_one_row', sql`${table.id} = 1`),
     check(
       'protection_in_bounds',
-      sql`${table.singlePayoutMax} between 0 and 130000000 and ${table.singleDayMax} between ${table.singlePayoutMax} and 650000000 and ${table.singleDepositMax} between 0 and 1300000000`,
+      sql`${table.singlePayoutMax} between 0 and ${sql.raw(String(aloneBounds.singlePayoutMax))} and ${table.singleDayMax} between ${table.singlePayoutMax} and ${sql.raw(String(aloneBounds.singleDayMax))} and ${table.singleDepositMax} between 0 and ${sql.raw(String(aloneBounds.singleDepositMax))}`,
     ),
   ],
 );

@@ -1,12 +1,11 @@
 import { textMax, trimText } from '@app/contract';
 import { Alert, Button, Input } from 'antd';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -39,12 +38,12 @@ function ObstacleNote({ approval: { obstacle, mayApproveFrom } }: { approval: Op
 function Decision({ approval, onClose }: { approval: OpenApproval; onClose: () => void }) {
   const { t } = useTranslation('approvals');
   const { state } = useConnection();
-  const user = useUser();
   const renewMoney = useRenewMoney();
   const utils = trpc.useUtils();
   const noteId = useId();
   const [note, setNote] = useState('');
   const [isNoteMissing, setNoteMissing] = useState(false);
+  /* The decision may have changed anything. */
   const renew = () => {
     renewMoney();
     void utils.invalidate();
@@ -67,17 +66,14 @@ function Decision({ approval, onClose }: { approval: OpenApproval; onClose: () =
   const isBusy = decide.isPending || withdraw.isPending || state !== 'ok';
   const error = decide.error ?? withdraw.error;
   const given = trimText(note);
-  function approve(event: FormEvent) {
-    event.preventDefault();
-    decide.mutate({ id, decision: 'approved', note: given === '' ? null : given });
-  }
+  const approve = () => decide.mutate({ id, decision: 'approved', note: given === '' ? null : given });
   function reject() {
     setNoteMissing(given === '');
     if (given === '') document.getElementById(noteId)?.focus();
     else decide.mutate({ id, decision: 'rejected', note: given });
   }
   return (
-    <form noValidate onSubmit={approve}>
+    <>
       <UnsavedInput when={given !== ''} />
       {error !== null && <ErrorPanel error={error} title={t('failed.decide')} takesFocus />}
       <ObstacleNote approval={approval} />
@@ -99,7 +95,7 @@ function Decision({ approval, onClose }: { approval: OpenApproval; onClose: () =
       )}
       <DialogButtons>
         <Button onClick={onClose}>{t('close')}</Button>
-        {obstacle === 'own_proposal' && approval.makerId === user.id && (
+        {obstacle === 'own_proposal' && (
           <Button danger loading={withdraw.isPending} disabled={isBusy} onClick={() => withdraw.mutate({ id })}>
             {t('withdraw')}
           </Button>
@@ -109,13 +105,13 @@ function Decision({ approval, onClose }: { approval: OpenApproval; onClose: () =
             <Button danger disabled={isBusy} onClick={reject}>
               {t('reject')}
             </Button>
-            <Button type="primary" htmlType="submit" loading={decide.isPending} disabled={isBusy}>
+            <Button type="primary" loading={decide.isPending} disabled={isBusy} onClick={approve}>
               {t('approve')}
             </Button>
           </>
         )}
       </DialogButtons>
-    </form>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { approvalIdOf, isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 
 /** Shows a toast with a link for each call, of any form, that was sent to a second administrator. */
 export function useApprovalToasts() {
@@ -15,8 +15,9 @@ export function useApprovalToasts() {
     () =>
       mutations.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || !isSentForApproval(event.action.error)) return;
+        const id = approvalIdOf(event.action.error);
         toast.info(apiErrorOf(event.action.error).detail, {
-          action: { label: t('approval.open'), onClick: () => navigate('/admin/approvals') },
+          action: { label: t('approval.open'), onClick: () => navigate(`/admin/approvals?approval=${id ?? ''}`) },
         });
       }),
     [mutations, navigate, t],

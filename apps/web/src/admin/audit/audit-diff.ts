@@ -38,8 +38,8 @@ const moneyFields: readonly string[] = [
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Shown in the heading of the entry already; `payee` only compares the bank details that are shown beside it. */
-const hiddenFields: readonly string[] = ['id', 'userId', 'payee'];
+/** Shown in the heading of the entry already. */
+const hiddenFields: readonly string[] = ['id', 'userId'];
 
 function valueOf(field: string, value: unknown): AuditValue {
   if (value === null || value === '') return { kind: 'nothing' };

@@ -19,8 +19,6 @@ export const auditActions = [
   'approval.requested',
   'approval.rejected',
   'approval.withdrawn',
-  'approval.expired',
-  'approval.outdated',
   'interest.started',
   'ledger.check_started',
   'investment.resumed',

@@ -22,13 +22,13 @@ import { TableCard } from '../ui/table-card.tsx';
 const pollMs = 10_000;
 
 function Changes({ approval: { operation, before, after } }: { approval: OpenApproval }) {
-  const { qrisImage, ...changed } = after ?? {};
+  const { picture, ...changed } = after ?? {};
   /* The log names an operation by what it does: the labels of its fields depend on it. */
   const action = operation.startsWith('plans.') ? 'plan.updated' : operation;
   return (
     <>
       <AuditChangeList action={action} before={before} after={after === null ? null : changed} />
-      <ProposedPicture picture={qrisImage} />
+      <ProposedPicture picture={picture} />
     </>
   );
 }

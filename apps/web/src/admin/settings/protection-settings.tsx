@@ -1,4 +1,4 @@
-import { aloneBounds, type Protection } from '@app/contract';
+import { aloneBounds, aloneLimits, type AloneLimit, type Protection } from '@app/contract';
 import { formatSgd, idr, type Idr } from '@app/money';
 import { App, Button } from 'antd';
 import { clsx } from 'clsx';
@@ -9,6 +9,7 @@ import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { serverNow } from '../../shared/lib/clock.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -21,15 +22,15 @@ import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { SaveButton } from './save-button.tsx';
 import styles from './settings.module.css';
 
+const pollMs = 10_000;
+
 type Rules = Serialized<Protection>;
 
-const limits = ['singlePayoutMax', 'singleDayMax', 'singleDepositMax'] as const;
-type Limit = (typeof limits)[number];
 const labels = {
   singlePayoutMax: 'protection.payout',
   singleDayMax: 'protection.day',
   singleDepositMax: 'protection.deposit',
-} as const satisfies Record<Limit, string>;
+} as const satisfies Record<AloneLimit, string>;
 
 /** The call that changes the protection. What needs a second administrator is sent to one, and the form shows the present rules again. */
 function useUpdateProtection(onDone: () => void) {
@@ -47,17 +48,15 @@ function useUpdateProtection(onDone: () => void) {
   });
 }
 
-type Update = ReturnType<typeof useUpdateProtection>;
-
 /** Whether it is on, what that means, and the button that switches it. */
-function ProtectionSwitch({ rules, update }: { rules: Rules; update: Update }) {
+function ProtectionSwitch({ since }: Pick<Rules, 'since'>) {
   const { t } = useTranslation('settings');
   const { modal } = App.useApp();
   const { state } = useConnection();
   const language = useLanguage();
-  const { since, singlePayoutMax, singleDayMax, singleDepositMax } = rules;
+  const update = useUpdateProtection(() => undefined);
   const isOn = since !== null;
-  const input = { isOn: !isOn, singlePayoutMax, singleDayMax, singleDepositMax };
+  const input = { isOn: !isOn };
   const askOff = () =>
     void modal.confirm({
       title: t('protection.askOff'),
@@ -95,52 +94,51 @@ function ProtectionSwitch({ rules, update }: { rules: Rules; update: Update }) {
 }
 
 /** What one administrator may do alone, in SGD. */
-function LimitForm({ rules, update }: { rules: Rules; update: ReturnType<typeof useLimitEdits> }) {
+function LimitForm({ rules }: { rules: Rules }) {
   const { t } = useTranslation('settings');
   const { state } = useConnection();
   const formId = useId();
-  const { shownOf, write, mutation } = update;
+  const { shownOf, write, edited, mutation } = useLimitEdits(rules);
   const [payout, day] = [shownOf('singlePayoutMax'), shownOf('singleDayMax')];
-  function problemOf(limit: Limit): string | undefined {
+  function problemOf(limit: AloneLimit): string | undefined {
     const amount = shownOf(limit);
     if (amount !== null && amount > aloneBounds[limit]) return t('protection.tooMuch', { max: formatSgd(idr(aloneBounds[limit])) });
     return limit === 'singleDayMax' && payout !== null && day !== null && day < payout ? t('protection.dayTooSmall') : undefined;
   }
-  const isEdited = limits.some((limit) => shownOf(limit) !== rules[limit]);
-  const isSound = limits.every((limit) => shownOf(limit) !== null && problemOf(limit) === undefined);
+  const isSound = aloneLimits.every((limit) => shownOf(limit) !== null && problemOf(limit) === undefined);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isEdited || !isSound) return;
-    const valueOf = (limit: Limit) => shownOf(limit) ?? rules[limit];
-    mutation.mutate({
-      isOn: rules.since !== null,
-      singlePayoutMax: valueOf('singlePayoutMax'),
-      singleDayMax: valueOf('singleDayMax'),
-      singleDepositMax: valueOf('singleDepositMax'),
-    });
+    if (edited !== null && isSound) mutation.mutate(edited);
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <h3>{t('protection.limits')}</h3>
-      {limits.map((limit) => (
+      {aloneLimits.map((limit) => (
         <LabelledField key={limit} id={`${formId}-${limit}`} label={t(labels[limit])} problem={problemOf(limit)}>
           {(control) => <SgdInput {...control} size="middle" value={shownOf(limit)} onChange={(amount) => write(limit, amount)} />}
         </LabelledField>
       ))}
-      <SaveButton isPending={mutation.isPending} disabled={!isEdited || !isSound || state !== 'ok'} />
+      <SaveButton isPending={mutation.isPending} disabled={edited === null || !isSound || state !== 'ok'} />
     </form>
   );
 }
 
 /** The edited limits, and the call that saves them. Null: the text of the field is no amount. */
 function useLimitEdits(rules: Rules) {
-  const [edits, setEdits] = useState<Partial<Record<Limit, Idr | null>>>({});
+  const [edits, setEdits] = useState<Partial<Record<AloneLimit, Idr | null>>>({});
   const mutation = useUpdateProtection(() => setEdits({}));
-  function shownOf(limit: Limit): Idr | null {
+  function shownOf(limit: AloneLimit): Idr | null {
     const edit = edits[limit];
     return edit === undefined ? rules[limit] : edit;
   }
-  return { shownOf, write: (limit: Limit, amount: Idr | null) => setEdits((previous) => ({ ...previous, [limit]: amount })), mutation };
+  const changed = aloneLimits.flatMap((limit) => (shownOf(limit) === rules[limit] ? [] : [[limit, shownOf(limit) ?? undefined] as const]));
+  return {
+    shownOf,
+    write: (limit: AloneLimit, amount: Idr | null) => setEdits((previous) => ({ ...previous, [limit]: amount })),
+    /** The limits that differ from the present ones; null: none does. */
+    edited: changed.length === 0 ? null : Object.fromEntries(changed),
+    mutation,
+  };
 }
 
 /** All administrators, and from when each may approve. */
@@ -162,22 +160,18 @@ function Approvers({ administrators }: Pick<Rules, 'administrators'>) {
   );
 }
 
-function LoadedProtection({ rules }: { rules: Rules }) {
-  const update = useLimitEdits(rules);
-  return (
-    <>
-      <ProtectionSwitch rules={rules} update={update.mutation} />
-      <LimitForm rules={rules} update={update} />
-      <Approvers administrators={rules.administrators} />
-    </>
-  );
-}
-
 /** The protection: whether money needs two administrators, what one may do alone, and who may approve. */
 export function ProtectionSettings() {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = trpc.protection.get.useQuery();
-  if (data !== undefined) return <LoadedProtection rules={data} />;
+  const { data, error, refetch } = trpc.protection.get.useQuery(undefined, polledUnlessLive(pollMs));
+  if (data !== undefined)
+    return (
+      <>
+        <ProtectionSwitch since={data.since} />
+        <LimitForm rules={data} />
+        <Approvers administrators={data.administrators} />
+      </>
+    );
   return (
     <div className={styles.form}>
       {error === null ? (

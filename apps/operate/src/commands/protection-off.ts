@@ -1,0 +1,16 @@
+import { DomainError } from '@app/contract';
+import { switchProtectionOff } from '@app/core/operator';
+import type { Report, Tools } from '../command.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Switches protection off, where no second administrator is left who could approve that. */
+export async function protectionOff({ ctx }: Tools): Promise<Report> {
+  await switchProtectionOff(ctx).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') throw new Refusal('Protection is off already.');
+    throw error;
+  });
+  return {
+    lines: ['Protection is off: one administrator alone can move money. What waited for a second administrator has ended.'],
+    data: { isOn: false },
+  };
+}
