@@ -92,6 +92,7 @@ export const views: readonly View[] = [
   { path: '/admin/deposits?tab=all', person: 'admin' },
   { path: '/admin/withdrawals', person: 'admin' },
   { path: '/admin/withdrawals', person: 'admin', open: openFirstRequest },
+  { path: '/admin/approvals', person: 'admin' },
   { path: '/admin/investments', person: 'admin' },
   {
     path: '/admin/investments',
@@ -115,6 +116,7 @@ export const views: readonly View[] = [
   { path: '/admin/settings', person: 'master' },
   { path: '/admin/settings?tab=logo', person: 'master' },
   { path: '/admin/settings?tab=limits', person: 'master' },
+  { path: '/admin/settings?tab=protection', person: 'master' },
   { path: '/admin/settings?tab=history', person: 'master' },
   { path: '/admin/bank-destinations', person: 'master' },
   { path: '/admin/bank-destinations', person: 'master', open: openDialogOf('.page-header__root .ant-btn-primary') },

@@ -1,4 +1,4 @@
-import { accrueInterest, type Ctx } from '@app/core';
+import { accrueInterest, getProtection, type Ctx } from '@app/core';
 import { limitTransaction, noTransactionLimits, schema, type Tx } from '@app/db';
 import { eq, like, sql } from 'drizzle-orm';
 import { hasDemoData } from './demo-data.ts';
@@ -47,6 +47,8 @@ export async function seedLargeData(ctx: Ctx, { members, isEmbedded }: { members
 async function refuseRealMembers(ctx: Ctx, isEmbedded: boolean): Promise<void> {
   if ((await ctx.db.$count(schema.users, like(schema.users.username, `${namePrefix}%`))) > 0)
     throw new NotToBeFilled('The large world is in this database already.');
+  if ((await getProtection(ctx)).since !== null)
+    throw new NotToBeFilled('Protection is on, so money needs two administrators: switch it off first.');
   if (isEmbedded || (await hasDemoData(ctx))) return;
   if ((await ctx.db.$count(schema.users, eq(schema.users.role, 'user'))) > 0)
     throw new NotToBeFilled('This database has members of its own: it is not filled with fictional ones.');

@@ -98,6 +98,8 @@ export type Approval = {
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated';
   /** Why it needs a second administrator; at least one. */
   reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'recent_reset' | 'new_payee'>;
+  /** Id of the record that is changed; null: it is to be created. */
+  subjectId: string | null;
   /** Id of the user whom it is about; null: about no user, or one who is to be created. */
   subjectUserId: string | null;
   /** What it is about, such as a username; null: about no single record, or the user was deleted. */
@@ -163,6 +165,8 @@ export type ApprovalDetails = {
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated';
   /** Why it needs a second administrator; at least one. */
   reasons: Array<'always' | 'above_limit' | 'day_limit' | 'recent_involvement' | 'recent_reset' | 'new_payee'>;
+  /** Id of the record that is changed; null: it is to be created. */
+  subjectId: string | null;
   /** Id of the user whom it is about; null: about no user, or one who is to be created. */
   subjectUserId: string | null;
   /** What it is about, such as a username; null: about no single record, or the user was deleted. */

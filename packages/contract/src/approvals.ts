@@ -19,6 +19,7 @@ export const Approval = z
     kind: z.enum(approvalKinds).nullable().describe('Of a request its type, of a treasury entry its direction; null: about neither.'),
     status: ApprovalStatus,
     reasons: z.array(ApprovalReason).describe('Why it needs a second administrator; at least one.'),
+    subjectId: z.string().nullable().describe('Id of the record that is changed; null: it is to be created.'),
     subjectUserId: z.uuid().nullable().describe('Id of the user whom it is about; null: about no user, or one who is to be created.'),
     subjectName: z
       .string()

@@ -114,13 +114,17 @@ describe('the role that api and worker use', () => {
 
   it('may change every other table, and empty none', async () => {
     const tables = await testDb.db.execute<{ name: string }>(sql`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('accounts', 'security_events', ${sql.join(
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('accounts', 'approvals', 'security_events', ${sql.join(
         appendOnly.map((name) => sql`${name}`),
         sql`, `,
       )})`);
     expect(tables.length).toBeGreaterThan(15);
     for (const { name } of tables) expect([name, await privilegesOf(`public.${name}`)]).toEqual([name, everything]);
     expect(await outcomeOf('truncate sessions')).toBe(insufficientPrivilege);
+  });
+
+  it('may decide an approval, and delete none', async () => {
+    expect(await privilegesOf('public.approvals')).toEqual(everything.filter((privilege) => privilege !== 'DELETE'));
   });
 
   it.each([

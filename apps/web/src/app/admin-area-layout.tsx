@@ -7,6 +7,7 @@ import { RequestAlerts } from '../admin/requests/request-alerts.tsx';
 import { useRequestCounts } from '../admin/requests/use-request-counts.ts';
 import { FindButton } from '../admin/search/find-button.tsx';
 import { menuEntriesFor } from '../admin/layout/admin-menu.tsx';
+import { adminI18n } from '../shared/lib/languages.ts';
 import { lazyComponent } from '../shared/lib/load-chunk.ts';
 import { useUser } from '../shared/lib/session.tsx';
 import { useDocumentTitle } from '../shared/lib/settings.ts';
@@ -15,6 +16,10 @@ import { loadLanguageNotice } from '../admin/layout/language-notice.tsx';
 import { AntdThemeProvider } from '../shared/theme/antd-theme-provider.tsx';
 import { usePageTitle } from './page-title.ts';
 
+const SetUpFactorScreen = lazyComponent(async () => {
+  const [{ SetUpFactorScreen: Screen }] = await Promise.all([import('./set-up-factor-screen.tsx'), adminI18n(['profile', 'errors'])]);
+  return Screen;
+});
 const ExportTray = lazyComponent(async () => (await import('../admin/exports/export-tray.tsx')).ExportTray);
 
 const countsIntervalMs = 10_000;
@@ -46,11 +51,18 @@ function AdminTools() {
   );
 }
 
-/** The layout of every administrator page. */
+/** The layout of every administrator page; or, until the user has the second factor that protection requires, the page that sets it up. */
 function AdminAreaLayout({ children }: { children?: ReactNode }) {
+  const { requiredAction } = useUser();
   return (
     <AntdThemeProvider area="admin">
-      <AdminLayout tools={<AdminTools />}>{children}</AdminLayout>
+      {requiredAction === 'set_up_second_factor' ? (
+        <Suspense fallback={null}>
+          <SetUpFactorScreen />
+        </Suspense>
+      ) : (
+        <AdminLayout tools={<AdminTools />}>{children}</AdminLayout>
+      )}
       <CodeQuestion />
     </AntdThemeProvider>
   );

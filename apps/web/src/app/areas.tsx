@@ -8,12 +8,11 @@ import type { AreaName } from './pages.ts';
 
 type Content = { children?: ReactNode };
 
-/** An area behind the log-in: its i18n instance, its layout, and the pages that replace all others while an action is required. */
+/** An area behind the log-in: its i18n instance, its layout, and the page that replaces all others while a password is due. */
 export type Area = {
   i18n: (namespaces?: readonly Namespace[]) => Promise<i18n>;
   Layout: LazyComponent<Content>;
   ChoosePassword: LazyComponent<Content>;
-  SetUpSecondFactor: LazyComponent<Content>;
 };
 
 type Part = { load: () => Promise<ComponentType<Content>>; loadMessages: (instance: i18n) => Promise<unknown> };
@@ -42,10 +41,6 @@ const createArea = (i18n: Area['i18n'], loadLayout: Part['load']): Area => ({
   ChoosePassword: localized(i18n, {
     load: async () => (await import('../shared/auth/choose-password-page.tsx')).ChoosePasswordPage,
     loadMessages: (instance) => instance.loadNamespaces(['auth', 'errors']),
-  }),
-  SetUpSecondFactor: localized(i18n, {
-    load: async () => (await import('./set-up-factor-screen.tsx')).SetUpFactorScreen,
-    loadMessages: (instance) => instance.loadNamespaces(['profile', 'errors']),
   }),
 });
 

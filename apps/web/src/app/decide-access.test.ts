@@ -26,6 +26,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/admin': ['/home', '/home', null, null],
   '/admin/deposits': ['/home', '/home', null, null],
   '/admin/withdrawals': ['/home', '/home', null, null],
+  '/admin/approvals': ['/home', '/home', null, null],
   '/admin/investments': ['/home', '/home', null, null],
   '/admin/users': ['/home', '/home', null, null],
   '/admin/users/00000000-0000-4000-8000-000000000000': ['/home', '/home', null, null],

@@ -80,9 +80,9 @@ function Guarded({ route, location }: GuardedRouteProps) {
   if (area === null || user === null) return page;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
-      {user.requiredAction === 'change_password' && <area.ChoosePassword />}
-      {user.requiredAction === 'set_up_second_factor' && <area.SetUpSecondFactor />}
-      {user.requiredAction === undefined && (
+      {user.requiredAction === 'change_password' ? (
+        <area.ChoosePassword />
+      ) : (
         <>
           <area.Layout>{page}</area.Layout>
           <LiveUpdates />

@@ -8,11 +8,11 @@ type AreaPageName = { [Name in PageName]: (typeof pages)[Name]['access'] extends
 
 const titleKeys = {
   dashboard: 'nav.dashboard',
-  investment: 'nav.investment',
-  money: 'nav.money',
-  statement: 'area:statement',
-  referral: 'nav.referral',
-  profile: 'nav.profile',
+  investment: 'area:member.investment',
+  money: 'area:member.money',
+  statement: 'area:member.statement',
+  referral: 'area:member.referral',
+  profile: 'area:member.profile',
   'admin-dashboard': 'area:admin.dashboard',
   'admin-deposits': 'area:admin.deposits',
   'admin-withdrawals': 'area:admin.withdrawals',

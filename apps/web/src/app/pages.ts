@@ -41,7 +41,11 @@ export const pages = {
   'admin-dashboard': { paths: [adminHome], access: 'admin', namespaces: ['admin-dashboard', 'accrual'] },
   'admin-deposits': { paths: ['/admin/deposits'], access: 'admin', namespaces: ['transactions'] },
   'admin-withdrawals': { paths: ['/admin/withdrawals'], access: 'admin', namespaces: ['transactions'] },
-  approvals: { paths: ['/admin/approvals'], access: 'admin', namespaces: ['approvals', 'audit', 'settings', 'plans', 'errors'] },
+  approvals: {
+    paths: ['/admin/approvals'],
+    access: 'admin',
+    namespaces: ['approvals', 'audit', 'settings', 'plans', 'investments'],
+  },
   'admin-investments': { paths: ['/admin/investments'], access: 'admin', namespaces: ['investments', 'accrual'] },
   'admin-users': {
     paths: ['/admin/users'],

@@ -5,7 +5,6 @@ import { AuthFrame } from '../shared/auth/auth-frame.tsx';
 import { useSession } from '../shared/lib/session.tsx';
 import { trpc } from '../shared/lib/trpc.ts';
 import { SecondFactorCard } from '../shared/profile/second-factor-card.tsx';
-import { AntdThemeProvider } from '../shared/theme/antd-theme-provider.tsx';
 import { HtmlButton } from '../shared/ui/html-button.tsx';
 
 /**
@@ -27,10 +26,8 @@ export function SetUpFactorScreen() {
     </p>
   );
   return (
-    <AntdThemeProvider area="admin">
-      <AuthFrame title={t('secondFactor.requiredTitle')} lead={t('secondFactor.requiredLead')} links={links}>
-        <SecondFactorCard />
-      </AuthFrame>
-    </AntdThemeProvider>
+    <AuthFrame title={t('secondFactor.requiredTitle')} lead={t('secondFactor.requiredLead')} links={links}>
+      <SecondFactorCard />
+    </AuthFrame>
   );
 }

@@ -24,10 +24,10 @@ import styles from './member-layout.module.css';
 
 const places = [
   { href: '/dashboard', label: 'nav.dashboard', short: 'nav.dashboard', icon: <Icon of={HomeOutlined} /> },
-  { href: '/investment', label: 'nav.investment', short: 'nav.investment', icon: <Icon of={PieChartOutlined} /> },
-  { href: '/deposit-withdraw', label: 'nav.money', short: 'nav.moneyShort', icon: <Icon of={SwapOutlined} /> },
-  { href: '/referral', label: 'nav.referral', short: 'nav.referral', icon: <Icon of={TeamOutlined} /> },
-  { href: '/profile', label: 'nav.profile', short: 'nav.profile', icon: <Icon of={UserOutlined} /> },
+  { href: '/investment', label: 'area:member.investment', short: 'area:member.investment', icon: <Icon of={PieChartOutlined} /> },
+  { href: '/deposit-withdraw', label: 'area:member.money', short: 'area:member.moneyShort', icon: <Icon of={SwapOutlined} /> },
+  { href: '/referral', label: 'area:member.referral', short: 'area:member.referral', icon: <Icon of={TeamOutlined} /> },
+  { href: '/profile', label: 'area:member.profile', short: 'area:member.profile', icon: <Icon of={UserOutlined} /> },
 ] as const;
 
 function MemberBar({ tools }: { tools: ReactNode }) {
@@ -54,14 +54,14 @@ function MemberBar({ tools }: { tools: ReactNode }) {
         </nav>
         <div className={layoutStyles.barTools}>
           <Link className={styles.balance} href="/statement">
-            <span className="visually-hidden">{t('area:balance')}</span> <Money amount={balance} hidden={hidden} />
+            <span className="visually-hidden">{t('area:member.balance')}</span> <Money amount={balance} hidden={hidden} />
           </Link>
           {tools}
           <span className="wide-only">
             <ThemeSwitcher />
           </span>
           <LanguageSwitcher short />
-          <Link href="/profile" aria-label={`${t('nav.profile')}: ${username}`}>
+          <Link href="/profile" aria-label={`${t('area:member.profile')}: ${username}`}>
             <UserAvatar username={username} image={profileImage} />
           </Link>
           <Button type="text" className="bar-button" icon={<Icon of={LogoutOutlined} />} aria-label={t('nav.logout')} onClick={logOut} />
@@ -72,7 +72,7 @@ function MemberBar({ tools }: { tools: ReactNode }) {
 }
 
 function BottomTabs() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const [location] = useLocation();
   return (
     <nav className={`${styles.tabs} phone-only`} aria-label={t('nav.main')}>
@@ -110,7 +110,7 @@ export function MemberLayout({ tools, children }: { tools: ReactNode; children: 
         <p>{t('site.footer')}</p>
         <div className={layoutStyles.footerLinks}>
           <ContactLinks />
-          <Link href="/statement">{t('area:statement')}</Link>
+          <Link href="/statement">{t('area:member.statement')}</Link>
           <Link href="/terms">{t('nav.terms')}</Link>
           <span className="phone-only">
             <ThemeSwitcher />

@@ -9,6 +9,7 @@ import { findCheckers, mayApprove } from '../protection/find-checkers.ts';
 import { fingerprintOf, type Proposal } from '../protection/require-second-person.ts';
 import { encryptInput, hashOfCall, type ProposedCall } from './approval-input.ts';
 import { expireApprovals } from './expire-approvals.ts';
+import { newSubject } from './select-approvals.ts';
 
 const { approvals } = schema;
 
@@ -32,7 +33,7 @@ export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Prop
     const repeated = await findRepeated(tx, ctx, inputHash);
     if (repeated) return repeated;
     await refuseWithoutChecker(tx, ctx, proposal);
-    const subjectId = proposal.subjectId ?? `new:${inputHash}`;
+    const subjectId = proposal.subjectId ?? `${newSubject}${inputHash}`;
     const created = await insert(tx, ctx, call, proposal, { inputHash, subjectId });
     if (created) return created;
     const isOfSubject = and(eq(approvals.operation, call.operation), eq(approvals.subjectId, subjectId), eq(approvals.status, 'pending'));

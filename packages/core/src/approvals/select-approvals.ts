@@ -13,15 +13,18 @@ export type ApprovalRow = Row;
 
 export const selectApprovals = (db: Db | Tx) => db.select(columns).from(approvals).$dynamic();
 
+/** How the subject of an approval begins whose record is to be created: the hash of the input follows. */
+export const newSubject = 'new:';
+
 /** An approval as the API returns it in lists. */
 export const toApproval = ({
   inputHash: _inputHash,
   idempotencyKey: _idempotencyKey,
   fingerprint: _fingerprint,
-  subjectId: _subjectId,
+  subjectId,
   checkerId: _checkerId,
   ...approval
-}: ListedApproval): Approval => approval;
+}: ListedApproval): Approval => ({ ...approval, subjectId: subjectId.startsWith(newSubject) ? null : subjectId });
 
 /** @throws DomainError NOT_FOUND */
 export async function getApprovalRow(db: Db | Tx, id: string): Promise<ApprovalRow> {

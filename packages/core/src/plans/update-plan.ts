@@ -25,8 +25,9 @@ export async function updatePlan(ctx: MasterAdminCtx, { type, version, reason, .
       reasons: alwaysIf(true),
       subjectId: type,
       name: type,
-      before: { ...before, version },
-      after: { ...next, reason },
+      before,
+      after: { ...terms, reason },
+      reliesOn: version,
     });
     await tx.update(schema.plans).set(next).where(eq(schema.plans.type, type));
     await recordAudit(tx, ctx, { action: 'plan.updated', entityId: type, before, after: { ...terms, reason } });

@@ -114,7 +114,7 @@ async function requireSecondPersonFor(
     userId,
     name: member.username,
     amount,
-    before: { amount, status: request.status },
+    before: { number: request.number, amount, status: request.status },
     after: {
       status,
       ...(type === 'withdrawal' && { bankName, accountName, accountNumber }),

@@ -18,7 +18,7 @@ import { correctBonuses } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import { reverseBonus } from '../referrals/reverse-bonus.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
-import { factsOf } from './update-transaction.ts';
+import { factsOf, shownFactsOf } from './update-transaction.ts';
 
 const { investments, transactions } = schema;
 
@@ -37,7 +37,7 @@ export async function deleteTransaction(ctx: AdminCtx, { id, reason = null }: De
       userId: row.userId,
       name: owner.username,
       amount: row.amount,
-      before: factsOf(row),
+      before: shownFactsOf(row),
       after: { reason },
     });
     const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row) : null;

@@ -63,7 +63,7 @@ async function correct(tx: Tx, ctx: AdminCtx, id: string, edits: Edits, reason: 
     userId: before.userId,
     name: owner.username,
     amount: next.amount,
-    before: factsOf(before),
+    before: shownFactsOf(before),
     after: { ...next, reason, ...(payee && bankDetailsOf(payee)) },
     reliesOn: payee && payeeMark(id, payee),
   });
@@ -151,6 +151,12 @@ async function payeeOf(tx: Tx, ctx: AdminCtx, before: EditableRow, next: Correct
   const payee = await findPayee(tx, id);
   if (isPaidOut(next) && !isPaidOut(before) && !payee) throw new DomainError('PAYEE_MISSING');
   return payee;
+}
+
+/** The values of a transaction for a second administrator: with its number, without the balance after it, which follows from them. */
+export function shownFactsOf(row: TransactionRow) {
+  const { balanceAfter: _balanceAfter, ...facts } = factsOf(row);
+  return { number: row.number, ...facts };
 }
 
 /** The values of a transaction for the audit log, without the member's bank details. */

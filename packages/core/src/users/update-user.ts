@@ -61,6 +61,7 @@ export async function updateUser(
     const passwordReset = reset !== undefined;
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });
     const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
+    const isPaidElsewhere = !isSameAccount(before, details);
     const facts = differences(ctx, before, fields, { details, moved, passwordReset });
     await requireSecondPerson(tx, ctx, {
       reasons: alwaysIf(needsTwo(before, { details, role, moved, passwordReset })),
@@ -68,8 +69,13 @@ export async function updateUser(
       userId: id,
       name: before.username,
       ...(moved && { amount: idr(Math.abs(subtract(moved.to, moved.from))) }),
-      before: facts.before,
-      after: { ...facts.after, ...(!isSameAccount(before, details) && details) },
+      before: { role: before.role, ...(moved && { balance: moved.from }), ...(isPaidElsewhere && bankDetailsOf(before)) },
+      after: {
+        role,
+        ...(moved && { balance: moved.to, reason: moved.reason }),
+        ...(isPaidElsewhere && details),
+        ...(passwordReset && { passwordReset }),
+      },
       reliesOn: { account: payeeMark(id, before), replaces: reset?.replaces },
     });
     const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: id, ...facts });
@@ -129,6 +135,8 @@ async function refuseRoleChange(tx: Tx, ctx: AdminCtx, user: UserCredentials, { 
   if (role !== 'user' && !user.isPasswordLong && !isReset)
     throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
 }
+
+const bankDetailsOf = ({ bankName, accountName, accountNumber }: UserRow): PartialBankDetails => ({ bankName, accountName, accountNumber });
 
 type Effect = { details: PartialBankDetails; role: Role; moved: Moved | undefined; passwordReset: boolean };
 

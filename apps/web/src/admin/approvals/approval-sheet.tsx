@@ -6,12 +6,14 @@ import { toast } from 'sonner';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
+import { requestPages } from '../../shared/lib/request-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
+import { DottedLine } from '../../shared/ui/list-row.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -23,6 +25,14 @@ import { useApprovalTitle } from './use-approval-title.ts';
 import styles from './approvals.module.css';
 
 const pollMs = 10_000;
+
+type ApprovalSheetProps = {
+  /** The open approval; null: the sheet is closed. */
+  id: string | null;
+  onClose: () => void;
+  /** Shows the values before and after it. */
+  changesOf: (approval: OpenApproval) => ReactNode;
+};
 
 /** Why the reader may not decide it. */
 function ObstacleNote({ approval: { obstacle, mayApproveFrom } }: { approval: OpenApproval }) {
@@ -78,20 +88,22 @@ function Decision({ approval, onClose }: { approval: OpenApproval; onClose: () =
       {error !== null && <ErrorPanel error={error} title={t('failed.decide')} takesFocus />}
       <ObstacleNote approval={approval} />
       {obstacle === null && (
-        <LabelledField id={noteId} label={t('note')} problem={isNoteMissing ? t('noteMissing') : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              value={note}
-              maxLength={textMax.note}
-              autoComplete="off"
-              onChange={({ target }) => {
-                setNote(target.value);
-                setNoteMissing(false);
-              }}
-            />
-          )}
-        </LabelledField>
+        <div className={styles.note}>
+          <LabelledField id={noteId} label={t('note')} problem={isNoteMissing ? t('noteMissing') : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                value={note}
+                maxLength={textMax.note}
+                autoComplete="off"
+                onChange={({ target }) => {
+                  setNote(target.value);
+                  setNoteMissing(false);
+                }}
+              />
+            )}
+          </LabelledField>
+        </div>
       )}
       <DialogButtons>
         <Button onClick={onClose}>{t('close')}</Button>
@@ -115,60 +127,62 @@ function Decision({ approval, onClose }: { approval: OpenApproval; onClose: () =
   );
 }
 
-type ApprovalSheetProps = {
-  /** The open approval; null: the sheet is closed. */
-  id: string | null;
-  onClose: () => void;
-  /** Shows the values before and after it. */
-  changesOf: (approval: OpenApproval) => ReactNode;
-};
+/** The page on which the request is seen with its proof, its payee and the history of the member. */
+const requestAddressOf = ({ operation, kind, subjectId }: OpenApproval): string | null =>
+  operation === 'requests.process' && (kind === 'deposit' || kind === 'withdrawal') && subjectId !== null
+    ? `${requestPages[kind]}?tab=all&request=${subjectId}`
+    : null;
 
-function ApprovalDetails({ id, onClose, changesOf }: ApprovalSheetProps & { id: string }) {
+function ApprovalFacts({ approval, changesOf }: { approval: OpenApproval } & Pick<ApprovalSheetProps, 'changesOf'>) {
   const { t } = useTranslation('approvals');
   const titleOf = useApprovalTitle();
-  const { data, error, refetch } = trpc.approvals.get.useQuery({ id }, polledUnlessLive(pollMs));
-  if (data === undefined) {
-    return error === null ? (
-      <DetailsSkeleton rows={8} />
-    ) : (
-      <ErrorPanel error={error} title={t('failed.open')} onRetry={() => void refetch()} />
-    );
-  }
-  const { makerName, requestedAt, expiresAt, status, decidedAt, decisionNote, subjectUserId, subjectName } = data;
+  const { makerName, requestedAt, expiresAt, status, decidedAt, decisionNote, subjectUserId, subjectName } = approval;
+  const requestAddress = requestAddressOf(approval);
   return (
     <>
-      <DetailRow label={t('column.what')} value={titleOf(data)} strong />
+      <DetailRow label={t('column.what')} value={titleOf(approval)} strong />
+      {requestAddress !== null && <DetailRow label={t('column.request')} value={t('openRequest')} href={requestAddress} />}
       {subjectUserId !== null && subjectName !== null && (
         <DetailRow label={t('column.about')} value={subjectName} href={`/admin/users?user=${subjectUserId}`} />
       )}
-      <DetailRow label={t('column.why')} value={<ApprovalReasons approval={data} />} />
+      <DetailRow label={t('column.why')} value={<ApprovalReasons approval={approval} />} />
       <DetailRow
         label={t('column.by')}
         value={
-          <>
-            {makerName}, <DateTime at={requestedAt} />
-          </>
+          <DottedLine>
+            {makerName}
+            <DateTime at={requestedAt} />
+          </DottedLine>
         }
       />
-      <DetailRow label={t('column.state')} value={<ApprovalState approval={data} />} />
+      <DetailRow label={t('column.state')} value={<ApprovalState approval={approval} />} />
       {status === 'pending' && <DetailRow label={t('column.until')} value={<DateTime at={expiresAt} />} />}
       {decidedAt !== null && <DetailRow label={t('column.ended')} value={<DateTime at={decidedAt} />} />}
       {decisionNote !== null && <DetailRow label={t('column.note')} value={decisionNote} />}
       <section className={styles.changes}>
         <h3>{t('changes')}</h3>
-        {changesOf(data)}
+        {changesOf(approval)}
       </section>
-      <Decision approval={data} onClose={onClose} />
     </>
   );
 }
 
 /** What was proposed, with the values before and after it, and the decision. */
-export function ApprovalSheet({ id, ...rest }: ApprovalSheetProps) {
+export function ApprovalSheet({ id, onClose, changesOf }: ApprovalSheetProps) {
   const { t } = useTranslation('approvals');
+  const { data, error, refetch } = trpc.approvals.get.useQuery({ id: id ?? '' }, { ...polledUnlessLive(pollMs), enabled: id !== null });
+  const title = data === undefined ? t('title') : t('titleOf', { number: data.number });
   return (
-    <Sheet open={id !== null} title={t('title')} onClose={rest.onClose} width={640}>
-      {id !== null && <ApprovalDetails key={id} id={id} {...rest} />}
+    <Sheet
+      open={id !== null}
+      title={title}
+      onClose={onClose}
+      width={640}
+      footer={data && <Decision key={data.id} approval={data} onClose={onClose} />}
+    >
+      {data === undefined && error === null && <DetailsSkeleton rows={8} />}
+      {data === undefined && error !== null && <ErrorPanel error={error} title={t('failed.open')} onRetry={() => void refetch()} />}
+      {data !== undefined && <ApprovalFacts approval={data} changesOf={changesOf} />}
     </Sheet>
   );
 }

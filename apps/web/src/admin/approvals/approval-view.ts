@@ -16,14 +16,17 @@ export const statusTags = {
   outdated: 'info',
 } as const satisfies Record<ApprovalStatus, Status>;
 
-/** The status that the list is narrowed to and the open approval, both in the query string. */
+const anyStatus = 'any';
+
+/** The status that the list is narrowed to, at first what is waiting, and the open approval, both in the query string. */
 export function useApprovalsView() {
   const { params, change } = useAddressParams();
-  const status = approvalStatuses.find((each) => each === params.get('status')) ?? null;
+  const named = params.get('status');
+  const status = named === anyStatus ? null : (approvalStatuses.find((each) => each === named) ?? 'pending');
   return {
     status,
-    isFiltered: status !== null,
-    filter: (next: ApprovalStatus | null) => change({ status: next, ...toFirstPage }),
+    isFiltered: status !== 'pending',
+    filter: (next: ApprovalStatus | null) => change({ status: next ?? anyStatus, ...toFirstPage }),
     clear: () => change({ status: null, ...toFirstPage }),
     input: status === null ? {} : { status },
     openId: params.get('approval'),

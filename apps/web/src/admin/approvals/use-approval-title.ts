@@ -1,6 +1,7 @@
 import type { ApprovalOperation } from '@app/contract';
-import { formatSgd } from '@app/money';
+import { formatSgd, planTypes, type PlanType } from '@app/money';
 import { useTranslation } from 'react-i18next';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import type { ApprovalRow } from './approval-view.ts';
 
 /** A dot in a translation key would mean a nested key. */
@@ -10,9 +11,10 @@ const keyOf = (operation: ApprovalOperation) => `operation.${operation.replace('
 /** What is proposed, in one sentence. */
 export function useApprovalTitle(): (approval: Pick<ApprovalRow, 'operation' | 'kind' | 'subjectName' | 'amount'>) => string {
   const { t } = useTranslation('approvals');
+  const planName = usePlanName();
   return ({ operation, kind, subjectName, amount }) =>
     t(keyOf(operation), {
-      name: subjectName ?? t('deleted'),
+      name: planTypes.includes(subjectName as PlanType) ? planName(subjectName as PlanType) : (subjectName ?? t('deleted')),
       amount: amount === null ? '' : formatSgd(amount),
       ...(kind !== null && { context: kind }),
     });

@@ -126,7 +126,7 @@ function PhoneDrawer() {
 }
 
 function AdminBar({ tools }: { tools: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const { logOut } = useSession();
   const { username, profileImage } = useUser();
   const isPhone = useIsPhone();
@@ -137,7 +137,7 @@ function AdminBar({ tools }: { tools: ReactNode }) {
         {tools}
         <ThemeSwitcher />
         <LanguageSwitcher short />
-        <Link className={styles.user} href="/profile" aria-label={`${t('nav.profile')}: ${username}`}>
+        <Link className={styles.user} href="/profile" aria-label={`${t('area:member.profile')}: ${username}`}>
           <UserAvatar username={username} image={profileImage} />
           <span className="wide-only">{username}</span>
         </Link>

@@ -7,14 +7,14 @@ import { runningAppOfFile } from '../../testing/running-app.tsx';
 const running = runningAppOfFile();
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Navigasi utama' }));
 const placesOf = async () => (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
-const forEveryAdministrator = ['Dashboard', 'Deposit', 'Penarikan', 'Investasi', 'Data Member', 'Transaksi'];
+const forEveryAdministrator = ['Dashboard', 'Deposit', 'Penarikan', 'Persetujuan', 'Investasi', 'Data Member', 'Transaksi'];
 
 it('shows an administrator the pages that the role may open, and a master admin all', async () => {
   await running.open('/admin', running.admin);
   expect(await placesOf()).toEqual(forEveryAdministrator);
   await running.open('/admin', running.masterAdmin);
   expect(await placesOf()).toEqual([
-    ...forEveryAdministrator.slice(0, 5),
+    ...forEveryAdministrator.slice(0, 6),
     'Manajemen Admin',
     'Transaksi',
     'Rekening Tujuan',

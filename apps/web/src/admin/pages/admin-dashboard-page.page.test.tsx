@@ -6,7 +6,7 @@ import { runningAppOfFile } from '../../testing/running-app.tsx';
 const running = runningAppOfFile();
 
 /** What the layout of every page asks for. */
-const askedByLayout = ['settings.get', 'auth.session', 'notifications.unreadCount', 'exports.list'];
+const askedByLayout = ['settings.get', 'auth.session', 'notifications.unreadCount', 'exports.list', 'approvals.counts'];
 const askedByCards = [
   'requests.counts {"type":"deposit"}',
   'requests.counts {"type":"withdrawal"}',

@@ -36,7 +36,7 @@ export function RecentTransactions({
     <SectionCard
       reservedHeight={reservedHeight}
       title={t('member.transactions.title')}
-      link={{ href: '/statement', text: t('area:statement') }}
+      link={{ href: '/statement', text: t('area:member.statement') }}
       flush
     >
       {error !== null && <ErrorPanel error={error} title={t('member.transactions.failed')} lastLoadedAt={lastLoadedAt} onRetry={onRetry} />}

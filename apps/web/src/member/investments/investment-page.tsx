@@ -21,7 +21,7 @@ const pollSeconds = 30;
 /** The member's investments, and the plans that can be bought. The query string opens the sheets. */
 export function InvestmentPage() {
   /* Loads the messages of the sheets too, because loading them later would suspend the whole page. */
-  const { t } = useTranslation(['investments', 'app', 'errors']);
+  const { t } = useTranslation(['investments', 'app', 'errors', 'area']);
   const { params, change } = useAddressParams();
   const stats = trpc.stats.dashboard.useQuery(undefined, polledUnlessLive(pollSeconds * 1000));
   const planType = planTypes.find((type) => type === params.get('buy')) ?? null;
@@ -38,7 +38,7 @@ export function InvestmentPage() {
   useEffect(clearWantedPlan, []);
   return (
     <>
-      <PageHeader title={t('app:nav.investment')} asOf={stats.data?.asOf ?? null} pollSeconds={pollSeconds} />
+      <PageHeader title={t('area:member.investment')} asOf={stats.data?.asOf ?? null} pollSeconds={pollSeconds} />
       <div className={styles.page}>
         {stats.error !== null && <ErrorPanel error={stats.error} lastLoadedAt={stats.dataUpdatedAt} onRetry={() => void stats.refetch()} />}
         <InvestmentBalance stats={stats.data} />

@@ -23,7 +23,7 @@ const renewing = polledUnlessLive(pollSeconds * 1000);
  */
 export function MoneyPage() {
   /* Loads the messages of the sheets too, because loading them later would suspend the whole page. */
-  const { t } = useTranslation(['requests', 'app', 'errors']);
+  const { t } = useTranslation(['requests', 'app', 'errors', 'area']);
   const { params, change } = useAddressParams();
   const open = params.get('open');
   const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
@@ -35,7 +35,7 @@ export function MoneyPage() {
   const asOf = stats.data?.asOf;
   return (
     <>
-      <PageHeader title={t('app:nav.money')} asOf={asOf ?? null} pollSeconds={pollSeconds} />
+      <PageHeader title={t('area:member.money')} asOf={asOf ?? null} pollSeconds={pollSeconds} />
       <div className={styles.moneyPage}>
         <div className={styles.moneyMain}>
           {stats.error !== null && (

@@ -78,7 +78,7 @@ export function StatementPage() {
   return (
     <>
       <PageHeader
-        title={t('area:statement')}
+        title={t('area:member.statement')}
         asOf={asOf}
         actions={
           <StatementActions

@@ -25,7 +25,7 @@ type BalanceCardProps = {
 /** The main figure of a member's page: the available balance, marked as a sum of the ledger, or a total; with its parts and the actions. */
 export function BalanceCard({ balance, total, tag, note, details, actions, reservedHeight }: BalanceCardProps) {
   const { t } = useTranslation(['app', 'area']);
-  const label = total ?? t('area:balance');
+  const label = total ?? t('area:member.balance');
   return (
     <section {...reservedHeight} className="card balance-card" aria-label={label} aria-busy={balance === undefined}>
       <div className={styles.header}>

@@ -15,13 +15,13 @@ const pollSeconds = 5;
 
 /** How to invite friends, the bonuses so far, and the friends. Polls every 5 s while the tab is visible. */
 export function ReferralPage() {
-  const { t } = useTranslation(['referrals', 'app']);
+  const { t } = useTranslation(['referrals', 'app', 'area']);
   const stats = trpc.referrals.stats.useQuery(undefined, polledUnlessLive(pollSeconds * 1000));
   const { data, error, dataUpdatedAt, refetch } = stats;
   useToastOnFirstFailure(stats, t('failed'));
   return (
     <>
-      <PageHeader title={t('app:nav.referral')} asOf={serverTimeOf(dataUpdatedAt)} pollSeconds={pollSeconds} />
+      <PageHeader title={t('area:member.referral')} asOf={serverTimeOf(dataUpdatedAt)} pollSeconds={pollSeconds} />
       <div className={styles.page}>
         {error !== null && (
           <div className={styles.problem}>
