@@ -422,6 +422,18 @@ it('of two who decide at once one does', async () => {
   expect(await availableOf(member)).toBe(isPaid ? sgd('18000.00') : sgd('20000.00'));
 });
 
+it('of two who decide a creation at once one does, although nothing else would refuse the second', async () => {
+  const { masterAdmin, db } = fixture;
+  await protect(fixture, masterAdmin, maker, checker);
+  const entry = { direction: 'in', amount: sgd('10000.01'), note: 'capital', occurredOn: '2026-11-20' };
+  const { id } = await proposed(masterAdmin, 'treasury.record', entry);
+  await warmConnections(fixture);
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => decide(i % 2 ? checker : maker, id)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'APPROVAL_DECIDED' });
+  expect(await db.$count(transfers, eq(transfers.kind, 'treasury'))).toBe(1);
+});
+
 it('what changed since the proposal makes it outdated, and nothing is done', async () => {
   const { masterAdmin, db } = fixture;
   const { id, member } = await withdrawalOf(sgd('2000.00'));
