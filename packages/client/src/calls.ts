@@ -114,7 +114,7 @@ export type Approval = {
   requestedAt: Instant;
   /** Until when it can be approved. */
   expiresAt: Instant;
-  /** Username of the administrator who decided it; null: nobody did. */
+  /** Username of the administrator who approved or rejected it; null: it was neither approved nor rejected. */
   checkerName: string | null;
   /** When it ended; null: it is pending. */
   decidedAt: Instant | null;
@@ -181,7 +181,7 @@ export type ApprovalDetails = {
   requestedAt: Instant;
   /** Until when it can be approved. */
   expiresAt: Instant;
-  /** Username of the administrator who decided it; null: nobody did. */
+  /** Username of the administrator who approved or rejected it; null: it was neither approved nor rejected. */
   checkerName: string | null;
   /** When it ended; null: it is pending. */
   decidedAt: Instant | null;

@@ -30,7 +30,10 @@ export const Approval = z
     makerName: z.string().describe('Username of the administrator who proposed it.'),
     requestedAt: Instant.describe('When it was proposed.'),
     expiresAt: Instant.describe('Until when it can be approved.'),
-    checkerName: z.string().nullable().describe('Username of the administrator who decided it; null: nobody did.'),
+    checkerName: z
+      .string()
+      .nullable()
+      .describe('Username of the administrator who approved or rejected it; null: it was neither approved nor rejected.'),
     decidedAt: Instant.nullable().describe('When it ended; null: it is pending.'),
     decisionNote: z.string().nullable().describe('The note of the decision; null: none.'),
   })

@@ -140,7 +140,7 @@ async function asksForCode({ stepUp }: ProcedureMeta = {}, readInput: () => Prom
   return typeof input === 'object' && input !== null && stepUp({ ...input });
 }
 
-/** Stores a call that needs a second administrator, as it was made; returns the refusal that says so. */
+/** Stores the input of a call that needs a second administrator, and returns SENT_FOR_APPROVAL; undefined for any other error. */
 async function storeForApproval(
   core: AuthedCtx,
   operation: string,

@@ -1,5 +1,5 @@
 import type { ApprovalOperation } from '@app/contract';
-import { formatSgd, planTypes, type PlanType } from '@app/money';
+import { formatSgd, planTypes } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import type { ApprovalRow } from './approval-view.ts';
@@ -12,9 +12,14 @@ const keyOf = (operation: ApprovalOperation) => `operation.${operation.replace('
 export function useApprovalTitle(): (approval: Pick<ApprovalRow, 'operation' | 'kind' | 'subjectName' | 'amount'>) => string {
   const { t } = useTranslation('approvals');
   const planName = usePlanName();
+  /* A username may be the type of a plan, too. */
+  const nameOf = (operation: ApprovalOperation, name: string | null) => {
+    const plan = operation === 'plans.update' ? planTypes.find((type) => type === name) : undefined;
+    return plan === undefined ? (name ?? t('deleted')) : planName(plan);
+  };
   return ({ operation, kind, subjectName, amount }) =>
     t(keyOf(operation), {
-      name: planTypes.includes(subjectName as PlanType) ? planName(subjectName as PlanType) : (subjectName ?? t('deleted')),
+      name: nameOf(operation, subjectName),
       amount: amount === null ? '' : formatSgd(amount),
       ...(kind !== null && { context: kind }),
     });
