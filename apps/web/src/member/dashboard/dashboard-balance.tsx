@@ -85,6 +85,21 @@ function Available({ stats }: BalanceProps) {
   );
 }
 
+/** The same lines while their values are loading. */
+function AvailableSkeleton() {
+  const { t } = useTranslation('stats');
+  return (
+    <div className={styles.available}>
+      <span className={styles.availableLabel}>{t('member.history.available')}</span>
+      <span className={styles.availableSkeleton}>
+        <SkeletonText width="140px" />
+      </span>
+      <SkeletonText width="96px" />
+      <SkeletonText width="180px" />
+    </div>
+  );
+}
+
 function BalanceParts({ stats }: BalanceProps) {
   const { t } = useTranslation('stats');
   return (
@@ -118,14 +133,20 @@ export function DashboardBalance({
   const { t } = useTranslation('stats');
   const planName = usePlanName();
   const labels = [t('member.free'), t('member.pending'), t('member.history.invested')];
+  const partsSkeleton = (
+    <div className={styles.parts}>
+      <div className={styles.shares} aria-hidden />
+      <LabelledSkeleton labels={labels} />
+    </div>
+  );
   return (
     <BalanceCard
       reservedHeight={reservedHeight}
       balance={stats && add(stats.balance, stats.invested)}
       total={t('member.total')}
       tag={<StatusTag status="info">{stats ? t('member.tier', { tier: planName(stats.tier) }) : <SkeletonText width="70px" />}</StatusTag>}
-      note={stats ? <Available stats={stats} /> : <SkeletonText width="60%" />}
-      details={stats ? <BalanceParts stats={stats} /> : <LabelledSkeleton labels={labels} />}
+      note={stats ? <Available stats={stats} /> : <AvailableSkeleton />}
+      details={stats ? <BalanceParts stats={stats} /> : partsSkeleton}
       actions={<BalanceActions />}
     />
   );

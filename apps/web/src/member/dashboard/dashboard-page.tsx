@@ -14,7 +14,7 @@ import { BalanceHistoryCard } from './balance-history-card.tsx';
 import { DashboardBalance } from './dashboard-balance.tsx';
 import { dashboardPollSeconds, useDashboardData } from './dashboard-data.ts';
 import { FirstRunSteps } from './first-run.tsx';
-import { firstRunOf } from './first-run-of.ts';
+import { firstRunOf, likelyFirstRunOf } from './first-run-of.ts';
 import { InvestmentsCard } from './investments-card.tsx';
 import { DepositsAndWithdrawalsCard } from './deposits-and-withdrawals-card.tsx';
 import { nextEventsOf } from './next-events.ts';
@@ -57,12 +57,15 @@ export function DashboardPage() {
   const investmentsHeight = useReservedHeight<HTMLElement>('investments', loadingStateOf(stats, investments));
   const rowsHeight = useReservedHeight<HTMLElement>('recent-transactions', loadingStateOf(transactions, statementLines));
 
-  const firstRunHeight = useReservedHeight<HTMLDivElement>('first-run', loadingStateOf(stats, requests));
+  const firstRunState = loadingStateOf(stats, requests);
+  const firstRunHeight = useReservedHeight<HTMLDivElement>('first-run', firstRunState);
   const pendingDeposit = requests.data?.items.find(({ type }) => type === 'deposit');
   const firstRun =
     stats.data === undefined || requests.data === undefined
       ? null
       : firstRunOf({ user, stats: stats.data, hasPendingDeposit: pendingDeposit !== undefined });
+  const likely = firstRunState === 'waiting' ? likelyFirstRunOf({ user }) : null;
+  const isFolded = firstRun !== null && stats.data?.ledgerRows === 0;
 
   useToastOnFirstFailure(stats, t('member.loadFailed'));
   useToastOnFirstFailure(transactions, t('member.transactions.failed'));
@@ -82,8 +85,8 @@ export function DashboardPage() {
         pollSeconds={dashboardPollSeconds}
         actions={<RefreshButton onRefresh={() => void refreshAll()} isBusy={isRefreshing} />}
       />
-      <FirstRunSteps firstRun={firstRun} stats={stats.data} pending={pendingDeposit} reservedHeight={firstRunHeight} />
-      <Figures isFolded={firstRun !== null && stats.data?.ledgerRows === 0}>
+      <FirstRunSteps firstRun={firstRun} likely={likely} free={stats.data?.free} pending={pendingDeposit} reservedHeight={firstRunHeight} />
+      <Figures isFolded={likely === null ? isFolded : user.balance === 0}>
         <div className={styles.balance}>
           {stats.error !== null && (
             <ErrorPanel
@@ -120,6 +123,7 @@ export function DashboardPage() {
             />
           )}
           <WhatHappensNext
+            isWaiting={loadingStateOf(requests, investments) === 'waiting' && likely === null}
             requests={requests.data?.items}
             events={investments.data ? nextEventsOf(investments.data.items, investments.data.nextCursor === null) : []}
             reservedHeight={nextHeight}

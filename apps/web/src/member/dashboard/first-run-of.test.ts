@@ -1,6 +1,6 @@
 import { fromCents, ZERO } from '@app/money';
 import { expect, it } from 'vitest';
-import { firstRunOf, nextStep } from './first-run-of.ts';
+import { firstRunOf, likelyFirstRunOf, nextStep } from './first-run-of.ts';
 
 const nothing = { activeInvestments: 0, totalInterest: ZERO, ledgerRows: 0 };
 const withBank = { accountNumber: '000-111-2222' };
@@ -24,4 +24,11 @@ it.each([
   ['has ended with interest', { ...nothing, ledgerRows: 4, totalInterest: fromCents(5) }],
 ])('is over once a plan %s', (_, stats) => {
   expect(firstRunOf({ user: withoutBank, stats, hasPendingDeposit: true })).toBeNull();
+});
+
+it('is guessed from the log-in until the rest is known: over with interest, else by the balance', () => {
+  const user = { ...withBank, balance: ZERO, totalInterest: ZERO };
+  expect(likelyFirstRunOf({ user })).toEqual({ bank: 'done', deposit: 'open' });
+  expect(likelyFirstRunOf({ user: { ...user, balance: fromCents(500) } })).toEqual({ bank: 'done', deposit: 'done' });
+  expect(likelyFirstRunOf({ user: { ...user, totalInterest: fromCents(5) } })).toBeNull();
 });

@@ -21,6 +21,16 @@ export function firstRunOf({ user, stats, hasPendingDeposit }: Facts): FirstRun 
   };
 }
 
+type LikelyFacts = { user: Pick<CurrentUser, 'accountNumber' | 'balance' | 'totalInterest'> };
+
+/** The same from what a log-in knows, until the rest has been loaded. Wrong for the first day of a plan only. */
+export const likelyFirstRunOf = ({ user }: LikelyFacts): FirstRun | null =>
+  firstRunOf({
+    user,
+    stats: { activeInvestments: 0, totalInterest: user.totalInterest, ledgerRows: user.balance > 0 ? 1 : 0 },
+    hasPendingDeposit: false,
+  });
+
 /** The step that the member can do now, from 0; the plan once the money is there, nothing while a deposit is checked. */
 export function nextStep({ bank, deposit }: FirstRun): 0 | 1 | 2 | null {
   if (bank === 'open') return 0;

@@ -1,8 +1,8 @@
 import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined';
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined';
-import type { DashboardStats, Request } from '@app/contract';
+import type { Request } from '@app/contract';
 import { formatDurations } from '@app/i18n';
-import { floorToCent, formatSgd } from '@app/money';
+import { floorToCent, formatSgd, ZERO, type Idr } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -123,15 +123,15 @@ function PlanStep({ isNext, hasMoney }: Pick<StepProps, 'isNext'> & { hasMoney: 
   );
 }
 
-type FirstRunCardProps = { firstRun: FirstRun; stats: Serialized<DashboardStats>; pending: Serialized<Request> | undefined };
+type FirstRunCardProps = { firstRun: FirstRun; free: Idr; pending: Serialized<Request> | undefined };
 
-function FirstRunCard({ firstRun, stats, pending }: FirstRunCardProps) {
+function FirstRunCard({ firstRun, free, pending }: FirstRunCardProps) {
   const { t } = useTranslation('stats');
   const next = nextStep(firstRun);
   const states = [firstRun.bank, firstRun.deposit, 'open'] as const;
   const left = states.filter((state) => state !== 'done').length;
   return (
-    <section className={`card ${styles.firstRunCard}`} aria-labelledby="first-run" data-testid="first-run">
+    <section className={`card ${styles.firstRunCard}`} aria-labelledby="first-run">
       <h2 id="first-run">{firstRun.deposit === 'waiting' ? t('member.firstRun.checking') : t('member.firstRun.left', { count: left })}</h2>
       <div className={styles.firstRunBar} aria-hidden>
         {states.map((state, index) => (
@@ -144,24 +144,41 @@ function FirstRunCard({ firstRun, stats, pending }: FirstRunCardProps) {
         <PlanStep isNext={next === 2} hasMoney={firstRun.deposit === 'done'} />
       </ol>
       <p className={styles.firstRunBalance}>
-        {t('member.free')} <OwnMoney amount={floorToCent(stats.free)} strong />
+        {t('member.free')} <OwnMoney amount={floorToCent(free)} strong />
       </p>
     </section>
   );
 }
 
-type FirstRunStepsProps = Omit<FirstRunCardProps, 'firstRun' | 'stats'> & {
+/** The same card before it is known which steps are done: bars in its shape. */
+function LikelyFirstRunCard({ likely }: { likely: FirstRun }) {
+  return (
+    <div inert aria-hidden className={styles.firstRunLikely}>
+      <FirstRunCard firstRun={likely} free={ZERO} pending={undefined} />
+    </div>
+  );
+}
+
+type FirstRunStepsProps = {
   /** Null: over, or not known yet. */
   firstRun: FirstRun | null;
-  stats: Serialized<DashboardStats> | undefined;
+  /** While it is not known: what it will probably be; null: over. */
+  likely: FirstRun | null;
+  free: Idr | undefined;
+  pending: Serialized<Request> | undefined;
   reservedHeight: ReservedHeight<HTMLDivElement>;
 };
 
 /** The three steps to the first plan, for as long as none was bought. While it is loading its last height is reserved, if there is one. */
-export function FirstRunSteps({ firstRun, stats, pending, reservedHeight }: FirstRunStepsProps) {
+export function FirstRunSteps({ firstRun, likely, free, pending, reservedHeight }: FirstRunStepsProps) {
   return (
     <div {...reservedHeight} className={styles.firstRun}>
-      {firstRun !== null && stats !== undefined && <FirstRunCard firstRun={firstRun} stats={stats} pending={pending} />}
+      {likely !== null && <LikelyFirstRunCard likely={likely} />}
+      {firstRun !== null && free !== undefined && (
+        <div data-testid="first-run">
+          <FirstRunCard firstRun={firstRun} free={free} pending={pending} />
+        </div>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 import type { NextEvent } from './next-events.ts';
@@ -64,19 +65,26 @@ function Event({ event, asOf }: { event: NextEvent; asOf: number }) {
 }
 
 type WhatHappensNextProps = {
+  /** Its content is loading, and there will probably be some. */
+  isWaiting: boolean;
   requests: readonly Serialized<Request>[] | undefined;
   events: readonly NextEvent[];
   reservedHeight: ReservedHeight<HTMLDivElement>;
 };
 
 /** The member's pending requests with the latest day of a decision, then the next interest and the next ends of plans. */
-export function WhatHappensNext({ requests = [], events, reservedHeight }: WhatHappensNextProps) {
+export function WhatHappensNext({ isWaiting, requests = [], events, reservedHeight }: WhatHappensNextProps) {
   const { t } = useTranslation('stats');
   const asOf = useNow();
   const isEmpty = requests.length === 0 && events.length === 0;
   return (
-    /* While it is loading the last height is reserved, if there is one. */
-    <div {...reservedHeight} className={styles.next} hidden={isEmpty && !reservedHeight.style?.height}>
+    /* While it is loading the last height is reserved, if there is one, else that of some rows. */
+    <div {...reservedHeight} className={styles.next} hidden={isEmpty && !(reservedHeight.style?.height ?? isWaiting)}>
+      {isEmpty && isWaiting && (
+        <SectionCard title={t('member.next.title')} flush>
+          <ListSkeleton rows={3} />
+        </SectionCard>
+      )}
       {!isEmpty && (
         <SectionCard
           title={t('member.next.title')}

@@ -38,8 +38,8 @@ export function BalanceCard({ balance, total, tag, note, details, actions, reser
       <div className={styles.figure}>
         {balance === undefined ? (
           <>
-            <SkeletonBar width="190px" height={45} />
-            <SkeletonBar width="120px" />
+            <SkeletonBar width="190px" height={35} />
+            {total === undefined && <SkeletonBar width="120px" />}
           </>
         ) : (
           <span data-testid={total === undefined ? 'balance' : 'total'}>
