@@ -18,7 +18,7 @@ import { adminCreateUser } from '../users/admin-create-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { getDayOne } from './get-day-one.ts';
 
-const { bankDestinations, notifications, settings, users } = schema;
+const { authenticatorApps, bankDestinations, notifications, settings, users } = schema;
 
 let fixture: CoreFixture;
 beforeAll(async () => {
@@ -94,6 +94,16 @@ describe('the first day', () => {
     expect(await missing('second_administrator')).toBe('second_log_in');
     await deleteUser(asMaster(), { id: second.id });
     await change({ isDemo: false });
+  });
+
+  it('a second factor is missing until the one who looks has an authenticator app', async () => {
+    const row = { encryptedSecret: Buffer.from('secret'), startedAt: fixture.clock.now(), confirmedAt: fixture.clock.now() };
+    await fixture.db.insert(authenticatorApps).values({ userId: fixture.admin.id, ...row });
+    await fixture.db.insert(authenticatorApps).values({ userId: fixture.masterAdmin.id, ...row, confirmedAt: null });
+    expect(await missing('second_factor')).toBe('second_factor');
+    await fixture.db.update(authenticatorApps).set({ confirmedAt: fixture.clock.now() });
+    expect(await missing('second_factor')).toBeNull();
+    await fixture.db.delete(authenticatorApps);
   });
 
   it('mail is missing until a mail server has accepted one; a refusal, or a message by another channel, proves nothing', async () => {

@@ -8,18 +8,18 @@ import {
   type PublicSettings,
 } from '@app/contract';
 import { inSnapshot, schema, type Tx } from '@app/db';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { findBackups } from '../operations/find-backups.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { countDemoAccounts } from '../settings/refuse-demo-accounts.ts';
 
-const { bankDestinations, users } = schema;
+const { authenticatorApps, bankDestinations, users } = schema;
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** The checklist of the first day, derived from the data in one snapshot: a step that is undone is missing again. */
-export function getDayOne({ db }: MasterAdminCtx): Promise<DayOne> {
+export function getDayOne({ db, actor }: MasterAdminCtx): Promise<DayOne> {
   return inSnapshot(db, async (tx) => {
     const settings = await readSettings(tx);
     const missing: Record<DayOneStep, DayOneGap | null> = {
@@ -28,6 +28,7 @@ export function getDayOne({ db }: MasterAdminCtx): Promise<DayOne> {
       logo: settings.logoFileId === null ? 'logo' : null,
       bank_destination: (await hasBank(tx)) ? null : 'bank_destination',
       second_administrator: await missingAdministrator(tx),
+      second_factor: (await hasSecondFactor(tx, actor.id)) ? null : 'second_factor',
       // whether the worker has mail settings is not known here; a mail that a server accepted proves that they work
       mail: settings.mailDeliveredAt === null ? 'mail' : null,
       backup: await missingBackup(tx),
@@ -59,6 +60,10 @@ async function missingAdministrator(tx: Tx): Promise<DayOneGap | null> {
   const active = administrators.filter(({ lastLoginAt, isPasswordAssigned }) => lastLoginAt !== null && !isPasswordAssigned);
   return active.length < 2 ? 'second_log_in' : null;
 }
+
+/* Of the caller: each master admin sees their own. */
+const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.$count(authenticatorApps, and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))) > 0;
 
 async function missingBackup(tx: Tx): Promise<DayOneGap | null> {
   const { made, verified } = await findBackups(tx);

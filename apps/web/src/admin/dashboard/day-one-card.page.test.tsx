@@ -16,8 +16,8 @@ const record = (stage: 'made' | 'verified') => recordBackup(asOperator(running.c
 
 it('says of each step what is missing and where it is done, and counts those that are done', async () => {
   await open();
-  await expectText(card, '2 dari 8 selesai');
-  expect(within(card()!).getAllByRole('listitem')).toHaveLength(8);
+  await expectText(card, '2 dari 9 selesai');
+  expect(within(card()!).getAllByRole('listitem')).toHaveLength(9);
   expect(stepOf('Rekening tujuan')?.textContent).toBe('Rekening tujuanSelesai');
   expect(stepOf('Admin kedua')?.textContent).toBe('Admin keduaSelesai');
   expect(stepOf('Email')?.textContent).toContain('Atur SMTP_URL dan SMTP_FROM di tempat worker berjalan');
@@ -27,6 +27,7 @@ it('says of each step what is missing and where it is done, and counts those tha
     ['Pengaturan perusahaan', '/admin/settings?tab=company'],
     ['Pengaturan umum', '/admin/settings'],
     ['Pengaturan logo', '/admin/settings?tab=logo'],
+    ['Keamanan akun Anda', '/profile?tab=security'],
     ['Pengaturan perusahaan', '/admin/settings?tab=company'],
   ]);
   await follow('Pengaturan logo');
@@ -38,6 +39,9 @@ it('is gone when everything is done, and returns when a step is undone', async (
   await open();
   await expectText(() => stepOf('Backup'), 'belum pernah dipulihkan untuk diperiksa');
   await record('verified');
+  await running.coreFixture.db.execute(
+    `insert into authenticator_apps (user_id, encrypted_secret, started_at, confirmed_at) select id, '', now(), now() from users where id = '${running.coreFixture.masterAdmin.id}'`,
+  );
   await (await settings()).uploadLogo.mutate({ logoBase64: await samplePicture() });
   await running.coreFixture.db.execute('update settings set mail_delivered_at = now()');
   const facts = {
@@ -48,7 +52,7 @@ it('is gone when everything is done, and returns when a step is undone', async (
   };
   await (await settings()).update.mutate(facts);
   await open();
-  await expectText(card, '6 dari 8 selesai');
+  await expectText(card, '7 dari 9 selesai');
   await expectText(() => stepOf('Operasi penuh'), 'beralihlah dari demonstrasi ke operasi penuh');
   await (await settings()).update.mutate({ operatingMode: 'live' });
   await press('Segarkan');
@@ -57,7 +61,7 @@ it('is gone when everything is done, and returns when a step is undone', async (
     await settings()
   ).update.mutate({ operatingMode: 'demonstration', companyName: 'Uji Pte. Ltd.', registrationNumber: '000000001A' });
   await press('Segarkan');
-  await expectText(card, '7 dari 8 selesai');
+  await expectText(card, '8 dari 9 selesai');
 });
 
 it('is renewed with the pending requests, without a press', async () => {

@@ -20,6 +20,7 @@ const pages = {
   banks: '/admin/bank-destinations',
   management: '/admin/management',
   users: '/admin/users',
+  security: '/profile?tab=security',
 } as const;
 
 /** Where each of them is done; null: at the machine, by what the sentence names. */
@@ -30,6 +31,7 @@ const pageOfGap: Record<DayOneGap, keyof typeof pages | null> = {
   bank_destination: 'banks',
   second_administrator: 'management',
   second_log_in: 'management',
+  second_factor: 'security',
   mail: null,
   backup: null,
   backup_verification: null,

@@ -6,11 +6,14 @@ import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { UserActions } from './user-actions.tsx';
 import type { UserListProps } from './user-list-props.ts';
 import { RoleTag } from './role-tag.tsx';
+import { SecondFactorSince } from './second-factor-since.tsx';
+import { useSecondFactors } from './use-administrators.ts';
 import styles from '../../shared/ui/list-row.module.css';
 
 /** The administrators as cards, on phones. */
 export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListProps) {
   const { t } = useTranslation('users');
+  const factors = useSecondFactors();
   return rows.map((user) => {
     const { id, username, profileImage, role, email, balance, createdAt } = user;
     return (
@@ -26,6 +29,8 @@ export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListP
         <div className={styles.footer}>
           <span>
             {email}
+            <br />
+            {t('secondFactor.label')}: <SecondFactorSince since={factors?.get(id)} />
             <br />
             {t('column.joined')}: <DateTime at={createdAt} detail="day" />
           </span>

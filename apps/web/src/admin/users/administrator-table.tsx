@@ -10,11 +10,14 @@ import type { UserListProps } from './user-list-props.ts';
 import type { ListedUser } from './user-view.ts';
 import { Clipped } from './clipped.tsx';
 import { RoleTag } from './role-tag.tsx';
+import { SecondFactorSince } from './second-factor-since.tsx';
+import { useSecondFactors } from './use-administrators.ts';
 import styles from './admin-users.module.css';
 
 /** The administrators as a table, on wide screens. A balance is shown where an adjustment gave them one: they deposit and earn nothing. */
 export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }: UserListProps) {
   const { t } = useTranslation('users');
+  const factors = useSecondFactors();
   const columns: TableColumnsType<ListedUser> = [
     {
       key: 'username',
@@ -28,6 +31,7 @@ export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }
     },
     { key: 'role', title: t('column.role'), render: (_, { role }) => <RoleTag role={role} /> },
     { key: 'email', title: t('column.email'), render: (_, { email }) => <Clipped text={email} /> },
+    { key: 'secondFactor', title: t('secondFactor.label'), render: (_, { id }) => <SecondFactorSince since={factors?.get(id)} /> },
     { key: 'joined', title: t('column.joined'), render: (_, { createdAt }) => <DateTime at={createdAt} detail="day" /> },
     {
       key: 'balance',

@@ -119,3 +119,13 @@ it('says which administrator was not found, and returns to all', async () => {
   await press('Hapus pencarian');
   await waitFor(() => expect(rows()).not.toEqual([]));
 });
+
+it('shows which administrators have a second factor', async () => {
+  const [withFactor, without] = [await running.coreFixture.createUser('admin'), await running.coreFixture.createUser('admin')];
+  await running.coreFixture.db.execute(
+    `insert into authenticator_apps (user_id, encrypted_secret, started_at, confirmed_at) values ('${withFactor.id}', '', '2026-05-03', '2026-05-03')`,
+  );
+  await open();
+  await expectText(() => rowOf(withFactor.username), '03 Mei 2026');
+  await expectText(() => rowOf(without.username), 'Tidak ada');
+});

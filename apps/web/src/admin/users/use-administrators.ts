@@ -1,6 +1,12 @@
 import { listLimit, type ListUsersInput } from '@app/contract';
 import { trpc } from '../../shared/lib/trpc.ts';
 
+/** Since when each administrator has a second factor, by id; null: without one. Undefined while it is loading. */
+export function useSecondFactors(): ReadonlyMap<string, string | null> | undefined {
+  const { data } = trpc.protection.get.useQuery();
+  return data && new Map(data.administrators.map(({ id, secondFactorSince }) => [id, secondFactorSince]));
+}
+
 /** All administrators of both roles in the given order. They are a small team, so one page contains all. */
 export function useAdministrators(input: Pick<ListUsersInput, 'search' | 'sort'>) {
   const { data, ...query } = trpc.users.list.useQuery({ role: 'administrator', limit: listLimit.max, ...input });
