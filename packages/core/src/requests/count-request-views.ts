@@ -1,4 +1,4 @@
-import { viewsOfType, type CountViewsInput, type RequestViewCounts } from '@app/contract';
+import { exactTotalMax, viewsOfType, type CountViewsInput, type RequestViewCounts } from '@app/contract';
 import { schema } from '@app/db';
 import { and } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
@@ -10,7 +10,9 @@ import { areRequests } from './select-requests.ts';
 export async function countRequestViews(ctx: AdminCtx, { type }: CountViewsInput): Promise<RequestViewCounts> {
   const counted = viewsOfType[type].map(async (view) => {
     const filter = and(areRequests, adminRequestFilter(ctx, { type, status: 'pending', view }));
-    return [view, (await countListed(ctx.db, schema.transactions, filter)).total] as const;
+    const { total, isTotalEstimated } = await countListed(ctx.db, schema.transactions, filter);
+    // a round estimate must not look counted: more than the exact maximum were found
+    return [view, isTotalEstimated ? Math.max(total, exactTotalMax + 1) : total] as const;
   });
   return Object.fromEntries(await Promise.all(counted));
 }

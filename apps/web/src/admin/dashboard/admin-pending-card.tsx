@@ -2,6 +2,7 @@ import type { RequestCounts, RequestType, RequestViewCounts, RequestViewName } f
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatCount } from '../../shared/lib/format-number.ts';
+import { formatViewCount } from '../lib/format-view-count.ts';
 import { requestPages } from '../../shared/lib/request-pages.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -44,7 +45,7 @@ function Views({ type, viewCounts }: Pick<AdminPendingCardProps, 'type'> & { vie
   const language = useLanguage();
   const shown = namedViews.flatMap(({ view, textKey }) => {
     const count = viewCounts[view] ?? 0;
-    return count === 0 ? [] : [{ view, text: t(textKey, { number: formatCount(count, language) }) }];
+    return count === 0 ? [] : [{ view, text: t(textKey, { number: formatViewCount(count, language) }) }];
   });
   return (
     shown.length > 0 && (
