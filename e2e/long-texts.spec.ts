@@ -58,6 +58,8 @@ test.beforeAll(async () => {
   product.setClockAhead(10 * minuteMs); // a request can't be dated before the registration of its member
   await strain(longNamed, 90_000_000);
   await strain(shortNamed, 200_000);
+  await adminFixture.request(longNamed, 'deposit', 90_000_000);
+  await fixture.call('POST', '/investments/purchase', shortNamed.token, { plan_type: 'standard', amount: 65_000, duration_days: 30 });
   await failExport();
 });
 test.afterAll(() => product.stop());
@@ -145,13 +147,15 @@ for (const [language, begin] of [
     expect(await lookAt(browser, begin)).toEqual([]);
   });
 
-  test(`on a wide screen the queues show every column without scrolling, in ${language}`, async ({ browser }) => {
+  test(`on a wide screen the queues and the investments show every column without scrolling, in ${language}`, async ({ browser }) => {
     const page = await open(browser, fixture.master, '/terms', begin);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    for (const address of [`/admin/withdrawals?q=${shortNamed.username}`, `/admin/deposits?q=${shortNamed.username}`]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const address of ['/admin/withdrawals', '/admin/deposits', '/admin/deposits?tab=all', '/admin/investments']) {
       await page.goto(product.url + address);
       await settle(page);
-      await expect(page.getByTestId('request-row').first()).toBeVisible();
+      await expect(page.locator('.admin-table tbody tr.ant-table-row').first()).toBeVisible();
+      const hidden = await page.locator('.ant-table-body').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect([address, hidden]).toEqual([address, 0]);
       expect((await coveredTexts(page)).map((line) => `${address}: ${line}`)).toEqual([]);
     }
   });

@@ -14,6 +14,7 @@ import { MemberLink } from '../ui/member-link.tsx';
 import { SgdDigits } from '../../shared/ui/money.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import styles from './admin-investments.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
 
 export type AdminInvestmentRow = Serialized<Investment>;
 /** `all`: active and completed investments of one member, distinguished by their status. */
@@ -54,14 +55,22 @@ function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsTyp
       key: 'username',
       title: t('admin.column.username'),
       fixed: 'left',
-      render: (_, { userId, username }) => <MemberLink id={userId} username={username} />,
+      render: (_, { userId, username }) => (
+        <span className={adminTableStyles.wrappedText}>
+          <MemberLink id={userId} username={username} />
+        </span>
+      ),
     },
     ...statusColumn,
     {
       key: 'userNumber',
       title: t('admin.column.userNumber'),
       align: 'right',
-      render: (_, { userNumber, userId }) => <MemberIds userNumber={userNumber} userId={userId} />,
+      render: (_, { userNumber, userId }) => (
+        <span className={adminTableStyles.wrappedText}>
+          <MemberIds userNumber={userNumber} userId={userId} />
+        </span>
+      ),
     },
     { key: 'plan', title: t('admin.column.plan'), render: (_, { planType }) => <PlanBadge plan={planType} /> },
     { key: 'amount', title: sgd(t('admin.column.amount')), align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
@@ -83,7 +92,15 @@ function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsTyp
       align: 'right',
       render: (_, { durationDays }) => <span className="num">{formatDays(durationDays, language)}</span>,
     },
-    { key: 'start', title: t('admin.column.start'), render: (_, { purchasedAt }) => <DateTime at={purchasedAt} /> },
+    {
+      key: 'start',
+      title: t('admin.column.start'),
+      render: (_, { purchasedAt }) => (
+        <span className={adminTableStyles.wrappedText}>
+          <DateTime at={purchasedAt} />
+        </span>
+      ),
+    },
     { key: 'timeLeft', title: t('admin.column.timeLeft'), align: 'right', render: (_, { endDate }) => <TimeLeft endDate={endDate} /> },
     {
       key: 'rate',

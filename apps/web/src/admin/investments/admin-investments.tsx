@@ -100,7 +100,7 @@ export function AdminInvestments({ actions, notice }: { actions: ReactNode; noti
   const counts = { active: totals.data?.activeCount, completed: totals.data?.completedCount };
   const items = investmentStatuses.map((each) => {
     const count = counts[each];
-    return { key: each, label: t(labels[each].tab), count: count === undefined ? undefined : formatCount(count, language) };
+    return { key: each, label: t(labels[each].tab), count: count === undefined ? null : formatCount(count, language) };
   });
   const refresh = <RefreshButton onRefresh={() => void utils.investments.invalidate()} isBusy={totals.isFetching} />;
   return (

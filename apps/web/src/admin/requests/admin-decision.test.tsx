@@ -237,7 +237,12 @@ it('approves a large deposit only after its amount was typed', async () => {
   await renderUi(decisionOn(largeDeposit()));
   await screen.findByLabelText(/^Amount received/);
   await press('Approve SGD 12,500.00');
-  expect(await screen.findByText(/This deposit is large: type the amount/)).toBeTruthy();
+  const amountField = screen.getByLabelText(/^Amount received/);
+  expect(amountField.getAttribute('aria-required')).toBe('true');
+  expect(await screen.findByText(/This deposit is large: type the amount/)).toBe(
+    document.getElementById(amountField.getAttribute('aria-describedby') ?? ''),
+  );
+  expect(document.getElementById('admin-note-problem')?.textContent).toBe('');
   await press('Reject');
   expect(await screen.findByRole('button', { name: 'Reject SGD 12,500.00' })).toBeTruthy();
   expect(screen.queryByText(/This deposit is large/)).toBeNull();

@@ -233,9 +233,11 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
       ? t('admin.decision.notPaidMissing')
       : isOffline
         ? t('admin.decision.offline')
-        : isCompared && amountProblem !== null
-          ? t(amountProblem === 'missing' ? 'admin.decision.seenAmountMissing' : 'admin.decision.seenAmountDiffers')
-          : refusal;
+        : refusal;
+  const seenProblem =
+    isCompared && amountProblem !== null
+      ? t(amountProblem === 'missing' ? 'admin.decision.seenAmountMissing' : 'admin.decision.seenAmountDiffers')
+      : undefined;
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className={styles.decision}>
@@ -251,7 +253,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
       {asksAmount && (
         <SeenAmountField
           text={seenAmount}
-          problem={isCompared && amountProblem !== null}
+          problem={seenProblem}
           disabled={process.isPending}
           field={seenAmountField}
           onChange={(text) => {

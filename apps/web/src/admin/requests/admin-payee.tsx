@@ -5,7 +5,7 @@ import { noValue } from '../lib/no-value.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
-import type { AdminRequestDetails } from './admin-request-view.ts';
+import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import styles from './admin-requests.module.css';
 
 /** Shows that an administrator saved the payee, and which one, who may be the current user. */
@@ -14,6 +14,12 @@ function SavedByStaff({ by, isPending }: { by: string; isPending: boolean }) {
   const mine = isPending ? t('admin.bank.savedByYouPending') : t('admin.bank.savedByYou');
   return <Alert type="warning" showIcon title={by === useUser().username ? mine : t('admin.bank.savedByStaff', { by })} />;
 }
+
+const titles = {
+  pending: 'admin.bank.payTo',
+  approved: 'admin.bank.paidTo',
+  rejected: 'admin.bank.requestedFor',
+} as const satisfies Record<AdminRequest['status'], string>;
 
 /** The payee of a withdrawal, each part with a copy button for the bank's own form. */
 export function AdminPayee({ details }: { details: AdminRequestDetails }) {
@@ -27,7 +33,7 @@ export function AdminPayee({ details }: { details: AdminRequestDetails }) {
   return (
     <>
       <div className={styles.requestAsideHeader}>
-        <h2>{t('admin.bank.payTo')}</h2>
+        <h2>{t(titles[status])}</h2>
       </div>
       <div className={styles.payee}>
         {parts.map(({ label, text }) => (

@@ -30,7 +30,15 @@ function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestVie
   const { t } = useTranslation(['admin-requests', 'app', 'area']);
   const language = useLanguage();
   const isLive = useLive();
-  const { search, tab, isFiltered, searchFor, showTab, clear } = view;
+  const { search, tab, isFiltered, openRowId, searchFor, showTab, clear } = view;
+  if (tab === 'pending' && openRowId !== null && (search !== '' || isFiltered)) {
+    /* The open one was the last that matched, until it was decided. */
+    const next =
+      search === ''
+        ? { text: t('area:list.clearFilters'), onClick: clear }
+        : { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
+    return <EmptyState kind="all-done" title={t('admin.empty.nothingLeft')} text={t('admin.empty.nothingLeftText')} action={next} />;
+  }
   if (search !== '') {
     const clearSearch = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
     return (

@@ -13,7 +13,7 @@ import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import { OverdueNote } from './overdue.tsx';
-import styles from './admin-requests.module.css';
+
 import { RequestStatusTags } from './request-status-tags.tsx';
 import adminTableStyles from '../ui/admin-table.module.css';
 
@@ -76,30 +76,32 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
       {
         key: 'accountName',
         title: t('admin.column.accountName'),
-        width: 120,
-        onHeaderCell: () => ({ className: styles.wrappedHeader }),
         render: (_, { accountName }) => <div className={adminTableStyles.wrappedText}>{accountName ?? noValue}</div>,
       },
       {
         key: 'bank',
         title: `${t('admin.column.bank')} / ${t('admin.column.accountNumber')}`,
-        width: 120,
-        onHeaderCell: () => ({ className: styles.wrappedHeader }),
-        /* Stacked: side by side the number would be covered by the column of buttons at 1440 px. */
+        /* Stacked: side by side they would make the table wider than its card. */
         render: (_, request) => (
           <>
             <div className={adminTableStyles.wrappedText}>
               {isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? noValue)}
             </div>
             {request.accountNumber !== null && <div className="num">{request.accountNumber}</div>}
-            {request.payeeSavedBy !== undefined && <div className="quiet">{t('admin.bank.staffTag')}</div>}
+            {request.payeeSavedBy !== undefined && (
+              <div className={`${adminTableStyles.wrappedText} quiet`}>{t('admin.bank.staffTag')}</div>
+            )}
           </>
         ),
       },
     ];
   }
   return [
-    { key: 'destination', title: t('admin.column.destination'), render: (_, { bankName }) => bankName ?? noValue },
+    {
+      key: 'destination',
+      title: t('admin.column.destination'),
+      render: (_, { bankName }) => <span className={adminTableStyles.wrappedText}>{bankName ?? noValue}</span>,
+    },
     {
       key: 'proof',
       title: t('admin.column.proof'),
@@ -122,7 +124,6 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
   ];
 }
 
-/** The first four columns are narrow enough to stay visible beside the open drawer. */
 function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' | 'oldestNumber' | 'onOpen'>): Columns {
   const { t } = useTranslation('admin-requests');
   return [
@@ -130,21 +131,30 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       key: 'number',
       title: t('admin.column.number'),
       align: 'right',
-      width: 48,
       render: (_, { number }) => <span className="num quiet">{number}</span>,
     },
-    { key: 'date', title: t('admin.column.date'), width: 134, render: (_, request) => <TransactionDate transaction={request} /> },
+    {
+      key: 'date',
+      title: t('admin.column.date'),
+      render: (_, request) => (
+        <span className={adminTableStyles.wrappedText}>
+          <TransactionDate transaction={request} />
+        </span>
+      ),
+    },
     {
       key: 'username',
       title: t('admin.column.username'),
-      width: 112,
-      render: (_, { userId, username }) => <MemberLink id={userId} username={username} />,
+      render: (_, { userId, username }) => (
+        <span className={adminTableStyles.wrappedText}>
+          <MemberLink id={userId} username={username} />
+        </span>
+      ),
     },
     {
       key: 'amount',
       title: t('admin.column.amount'),
       align: 'right',
-      width: 120,
       render: (_, { amount }) => <IdrAmount amount={amount} strong />,
     },
     { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
@@ -160,8 +170,6 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
     {
       key: 'age',
       title: t('admin.column.age'),
-      width: 104,
-      onHeaderCell: () => ({ className: styles.wrappedHeader }),
       render: (_, request) => <AgeOrDecision request={request} />,
     },
     ...useDestinationColumns(type, onOpen),

@@ -19,6 +19,7 @@ import { DeletedTransaction } from '../ui/deleted-transaction.tsx';
 import { DensitySwitch } from '../ui/density-switch.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { AdminRequestList } from './admin-request-list.tsx';
@@ -57,15 +58,15 @@ function Freshness({ type, updatedAt, isPolled }: { type: RequestType; updatedAt
   const at = updatedAt === null ? null : formatInstant(updatedAt, language, 'clock');
   return (
     <>
-      {counts !== undefined && (
-        <span className={styles.freshnessLine}>
-          {counts.oldestPendingAt === null ? (
-            t('admin.noneWaiting')
-          ) : (
-            <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />
-          )}
-        </span>
-      )}
+      <span className={styles.freshnessLine}>
+        {counts === undefined ? (
+          <SkeletonText width="220px" />
+        ) : counts.oldestPendingAt === null ? (
+          t('admin.noneWaiting')
+        ) : (
+          <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />
+        )}
+      </span>
       <span className={styles.freshnessLine}>
         {at === null
           ? t('app:loading')
@@ -105,7 +106,8 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const items = tabs.map((tab) => ({
     key: tab,
     label: t(tabKeys[tab]),
-    count: counts && formatCount(tab === 'all' ? counts.pending + counts.approved + counts.rejected : counts[tab], language),
+    count:
+      counts === undefined ? null : formatCount(tab === 'all' ? counts.pending + counts.approved + counts.rejected : counts[tab], language),
   }));
   const tools = (
     <>

@@ -1,10 +1,11 @@
 import { viewsOfType, type RequestType, type RequestViewName } from '@app/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../shared/lib/format-number.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { SkeletonText } from '../../shared/ui/skeletons.tsx';
+import { formatViewCount } from '../lib/format-view-count.ts';
 import { ClearFilters } from '../ui/clear-filters.tsx';
 import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -36,7 +37,9 @@ function Views({ type, view: { viewName, filter } }: FilterProps) {
           onClick={() => filter({ view: each === viewName ? null : each, request: null })}
         >
           {t(viewLabels[each])}{' '}
-          {counts?.[each] !== undefined && <span className={`num ${styles.viewCount}`}>{formatCount(counts[each], language)}</span>}
+          <span className={`num ${styles.viewCount}`}>
+            {counts === undefined ? <SkeletonText width="3ch" /> : formatViewCount(counts[each] ?? 0, language)}
+          </span>
         </Button>
       ))}
     </div>

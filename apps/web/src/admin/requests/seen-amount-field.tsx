@@ -4,6 +4,7 @@ import { Input, type InputRef } from 'antd';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './admin-requests.module.css';
+import labelledFieldStyles from '../../shared/ui/labelled-field.module.css';
 
 /** What is wrong with a typed amount: nothing was typed, or it is not the amount of the deposit. */
 export type SeenAmountProblem = 'missing' | 'differs' | null;
@@ -14,9 +15,12 @@ export function seenAmountProblem(text: string, amount: Idr): SeenAmountProblem 
   return amountRanges(text).some(({ from, to }) => from <= amount && amount <= to) ? null : 'differs';
 }
 
+const problemId = 'seen-amount-problem';
+
 type SeenAmountFieldProps = {
   text: string;
-  problem: boolean;
+  /** Shown below the field. */
+  problem: string | undefined;
   disabled: boolean;
   field: RefObject<InputRef | null>;
   onChange: (text: string) => void;
@@ -41,10 +45,14 @@ export function SeenAmountField({ text, problem, disabled, field, onChange, onEn
         inputMode="decimal"
         autoComplete="off"
         disabled={disabled}
-        aria-invalid={problem}
-        aria-describedby="admin-note-problem"
-        {...(problem && { status: 'error' as const })}
+        aria-required
+        aria-invalid={problem !== undefined}
+        aria-describedby={problemId}
+        {...(problem !== undefined && { status: 'error' as const })}
       />
+      <p id={problemId} className={`${labelledFieldStyles.fieldError} ${styles.seenAmountProblem}`} role="alert">
+        {problem}
+      </p>
     </div>
   );
 }

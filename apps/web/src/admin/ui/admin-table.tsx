@@ -99,7 +99,8 @@ export function AdminTable<Row extends { id: string | number }>(props: AdminTabl
       dataSource={rows}
       columns={chosen}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      tableLayout="auto"
+      scroll={{ x: true }}
       sticky={{ offsetHeader: topBarHeightPx }}
       rowClassName={({ id }) => (id === openRowId ? 'open-row' : '')}
       onRow={() => rowAttributes}

@@ -12,6 +12,7 @@ export const Default: StoryObj = {
     const items = [
       { key: 'first', label: word, count: '3' },
       { key: 'second', label: sentence },
+      { key: 'third', label: word, count: null },
     ];
     return (
       <TabbedCard

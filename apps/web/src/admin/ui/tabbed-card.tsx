@@ -1,11 +1,12 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { SkeletonText } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-table.module.css';
 
 export type TabItem<Key extends string> = {
   key: Key;
   label: string;
-  /** The number of rows of the tab. */
-  count?: string | undefined;
+  /** The number of rows of the tab; null while it is loading. */
+  count?: string | null | undefined;
 };
 
 type TabbedCardProps<Key extends string> = {
@@ -52,7 +53,7 @@ export function TabbedCard<Key extends string>({ items, active, onChange, tools,
                 tabIndex={isActive ? 0 : -1}
                 onClick={() => onChange(key)}
               >
-                {label} {count !== undefined && <span className={`num ${styles.tabCount}`}>{count}</span>}
+                {label} {count !== undefined && <span className={`num ${styles.tabCount}`}>{count ?? <SkeletonText width="5ch" />}</span>}
               </button>
             );
           })}
