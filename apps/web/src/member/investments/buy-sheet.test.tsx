@@ -56,7 +56,7 @@ it('names at the button what is still missing', async () => {
     <BuySheet planType="standard" stats={stats} onClose={() => undefined} onDone={() => undefined} onClosed={() => undefined} />,
   );
   const hint = () => screen.queryByRole('status')?.textContent;
-  expect(hint()).toBe('Enter an amount that the plan accepts and your free balance covers: SGD 5.00 to SGD 9,999.99.');
+  expect(hint()).toBe('Enter an amount that the plan accepts and that is free to use: SGD 5.00 to SGD 9,999.99.');
   write('100');
   fireEvent.click(screen.getByText('7 days'));
   expect(hint()).toBe('Tick the box above to confirm that you have read the risk.');

@@ -1,7 +1,11 @@
 import { clsx } from 'clsx';
 import type { BankDestination } from '@app/contract';
+import { formatIdr, formatSgd, IDR_PER_SGD, type Idr } from '@app/money';
 import { Image, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -9,9 +13,20 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SaveQrisButton } from './save-qris-button.tsx';
 import styles from './requests.module.css';
 
-/** What the transfer needs: the account, its number with a copy button, and the bank's own QRIS picture where there is one. */
-function DestinationDetails({ bank }: { bank: BankDestination }) {
+/** What the transfer needs: the account, the amount and the message, with copy buttons, and the bank's own QRIS picture where there is one. */
+function DestinationDetails({ bank, amount }: { bank: BankDestination; amount: Idr | null }) {
   const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const { username } = useUser();
+  const isQris = bank.qrisImage !== null;
+  const currency = t(isQris ? 'member.deposit.qrisCurrency' : 'member.deposit.currency', { perSgd: formatCount(IDR_PER_SGD, language) });
+  const sum = (idr: Idr) => (isQris ? formatIdr(idr) : t('member.deposit.either', { idr: formatIdr(idr), sgd: formatSgd(idr) }));
+  const message = (
+    <>
+      {username}
+      <CopyButton text={username} label={t('member.deposit.reference')} />
+    </>
+  );
   const number = (
     <>
       <span className="num">{bank.accountNumber}</span>
@@ -22,6 +37,11 @@ function DestinationDetails({ bank }: { bank: BankDestination }) {
     <div className={styles.destinationDetails}>
       <DetailRow label={t('member.deposit.accountName')} value={bank.accountName} />
       <DetailRow label={t('member.deposit.accountNumber')} value={number} />
+      {amount !== null && amount > 0 && (
+        <DetailRow label={t('member.deposit.amountToSend')} value={<span className="num">{sum(amount)}</span>} />
+      )}
+      <DetailRow label={t('member.deposit.reference')} value={message} />
+      <p className="field-help">{currency}</p>
       {bank.qrisImage !== null && (
         <div className={styles.bankQris}>
           <Image src={bank.qrisImage} alt={t('member.deposit.qris', { bank: bank.bankName })} />
@@ -40,12 +60,14 @@ type BankFieldProps = {
   error: unknown;
   onRetry: () => void;
   value: BankDestination | null;
+  /** What the member has typed so far. */
+  amount: Idr | null;
   onChange: (bank: BankDestination | null) => void;
   problem: string | undefined;
 };
 
 /** The choice of the bank destination. */
-export function BankField({ id, banks, error, onRetry, value, onChange, problem }: BankFieldProps) {
+export function BankField({ id, banks, error, onRetry, value, amount, onChange, problem }: BankFieldProps) {
   const { t } = useTranslation('requests');
   if (error !== null && banks === undefined) return <ErrorPanel error={error} title={t('member.deposit.banksFailed')} onRetry={onRetry} />;
   return (
@@ -69,7 +91,7 @@ export function BankField({ id, banks, error, onRetry, value, onChange, problem 
               label: bank.qrisImage === null ? bank.bankName : `${bank.bankName} · QRIS`,
             }))}
           />
-          {value !== null && <DestinationDetails bank={value} />}
+          {value !== null && <DestinationDetails bank={value} amount={amount} />}
         </>
       )}
     </LabelledField>

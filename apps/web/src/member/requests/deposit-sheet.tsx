@@ -46,6 +46,7 @@ export function DepositSheet({ open, onClose, pendingCount }: DepositSheetProps)
           error={banks.error}
           onRetry={() => void banks.refetch()}
           value={values.destination}
+          amount={amount}
           onChange={(destination) => change('destination', destination)}
           problem={problems[ids.destination]}
         />

@@ -234,3 +234,16 @@ it.each(languageCodes)('names what is missing in the language of the page: %s', 
     translate(language, 'errors:BELOW_MINIMUM', { minimum: 'SGD 5.00' }),
   );
 });
+
+it('names the banks by their names, and says which amount and which message to send', async () => {
+  const sheet = await openSheet();
+  await choose('Bank destination', 'Example Bank');
+  const options = screen.getAllByRole('option', { hidden: true });
+  expect(options.map(({ textContent }) => textContent)).toEqual(options.map((option) => expect.stringContaining(option.title)));
+  expect(options.map(({ textContent }) => textContent?.replace('✓', ''))).toContain('Example Bank');
+  await write('Amount', '20');
+  const rowOf = (label: string) => sheet.getByText(label).closest('.detail-row')?.textContent;
+  expect(rowOf('Amount to send')).toContain('Rp 260.000 or SGD 20.00');
+  expect(rowOf('Message of the transfer')).toContain(member.username);
+  expect(sheet.getByText(/^Send rupiah or Singapore dollars: SGD 1.00 counts as 13,000 rupiah/)).toBeTruthy();
+});

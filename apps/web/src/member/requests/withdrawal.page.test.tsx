@@ -18,7 +18,7 @@ const withdrawals = async () => (await (await running.callsOf(member)).requests.
 const openSheet = async () => {
   await running.open('/deposit-withdraw?open=withdraw', member);
   const sheet = await dialog();
-  await sheet.findByText('The whole free balance');
+  await sheet.findByText('All that is free to use');
   return sheet;
 };
 
@@ -44,7 +44,7 @@ it('shows the account that is paid to, and what is free', async () => {
   expect(payee.compareDocumentPosition(amount) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   const rows = ['Available balance', 'Pending withdrawal', 'Free to use'].map((label) => sheet.getByText(label).parentElement?.textContent);
   expect(rows).toEqual(['Available balanceSGD 50.00', 'Pending withdrawalSGD 20.00', 'Free to useSGD 30.00']);
-  await press('The whole free balance', sheet);
+  await press('All that is free to use', sheet);
   expect(field('Amount').value).toBe('30.00');
 });
 

@@ -21,7 +21,8 @@ export function AntdThemeProvider({ area, children }: { area: Area; children: Re
     return still.matches ? { ...made, token: { ...made.token, motion: false } } : made;
   }, [mode, area, language]);
   return (
-    <ConfigProvider theme={theme} locale={locale} wave={{ disabled: true }} button={button} alert={alert}>
+    /* Not virtual: a list of few options would have a hidden copy, in which the options are named by their values. */
+    <ConfigProvider virtual={false} theme={theme} locale={locale} wave={{ disabled: true }} button={button} alert={alert}>
       {children}
     </ConfigProvider>
   );
