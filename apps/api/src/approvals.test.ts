@@ -164,3 +164,20 @@ describe('a call that needs a second administrator', () => {
     expect((listed.body as object[]).length).toBe(1);
   });
 });
+
+it('in a batch of tRPC one call waits for a second administrator, and the others are executed', async () => {
+  const [small, large, other] = [await createWithdrawal(sgd('20.00')), await createWithdrawal(), await createWithdrawal(sgd('30.00'))];
+  const inputs = Object.fromEntries([small, large, other].map((id, index) => [index, { id, status: 'approved' }]));
+  const name = 'requests.process';
+  const { status, body } = await send(fixture.app, 'POST', `/trpc/${[name, name, name].join(',')}?batch=1`, {
+    token: maker.token,
+    body: inputs,
+  });
+  expect(status).toBe(207);
+  expect(body).toMatchObject([
+    { result: { data: { id: small, status: 'approved' } } },
+    { error: { data: { errorCode: 'SENT_FOR_APPROVAL', httpStatus: 202, approvalId: expect.any(String) as string } } },
+    { result: { data: { id: other, status: 'approved' } } },
+  ]);
+  expect([await statusOf(small), await statusOf(large), await statusOf(other)]).toEqual(['approved', 'pending', 'approved']);
+});

@@ -122,12 +122,19 @@ export type Approval = {
   decisionNote: string | null;
 };
 
-/** What waits for a second administrator. */
+/** What waits for a second administrator, and from where on one is needed. */
 export type ApprovalCounts = {
   /** The number of pending approvals. */
   pending: number;
   /** The number of those that the caller may decide. */
   decidable: number;
+  /** The most that one administrator approves alone; null: protection is off, and nothing needs two. */
+  alone: {
+    /** The largest withdrawal, IDR. */
+    singlePayoutMax: Idr;
+    /** The largest deposit, IDR. */
+    singleDepositMax: Idr;
+  } | null;
 };
 
 export type ApprovalIdInput = {
@@ -1246,6 +1253,10 @@ export type Request = {
   hasNewPayee?: boolean | undefined;
   /** For pending deposits with a payment proof, to administrators: another deposit has a proof that shows the same picture. */
   hasReusedProof?: boolean | undefined;
+  /** Present and true for a pending request, to administrators: its approval was proposed and waits for a second administrator. */
+  awaitsApproval?: boolean | undefined;
+  /** Present for a request that two administrators approved, to administrators: username of the second; `processedBy` proposed it. */
+  approvedBy?: string | undefined;
 };
 
 /** A decision that an administrator changed or set back. Members see `admin` for names. */
@@ -2724,7 +2735,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Counts the pending approvals. For administrators. */
+    /** Counts the pending approvals, and says what one administrator approves alone. For administrators. */
     counts: (options?: CallOptions) => Promise<ApprovalCounts>;
     /** Returns an approval with the values before and after it. For administrators. Its own refusals: NOT_FOUND. */
     get: (input: ApprovalIdInput, options?: CallOptions) => Promise<ApprovalDetails>;

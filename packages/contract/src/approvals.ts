@@ -58,8 +58,15 @@ export const ApprovalCounts = z
   .object({
     pending: z.number().int().describe('The number of pending approvals.'),
     decidable: z.number().int().describe('The number of those that the caller may decide.'),
+    alone: z
+      .object({
+        singlePayoutMax: Idr.describe('The largest withdrawal, IDR.'),
+        singleDepositMax: Idr.describe('The largest deposit, IDR.'),
+      })
+      .nullable()
+      .describe('The most that one administrator approves alone; null: protection is off, and nothing needs two.'),
   })
-  .describe('What waits for a second administrator.');
+  .describe('What waits for a second administrator, and from where on one is needed.');
 export type ApprovalCounts = z.infer<typeof ApprovalCounts>;
 
 export const ApprovalIdInput = z.strictObject({ id: z.uuid().describe('Id of the approval.') });

@@ -85,6 +85,18 @@ export const Request = z
       .boolean()
       .optional()
       .describe('For pending deposits with a payment proof, to administrators: another deposit has a proof that shows the same picture.'),
+    awaitsApproval: z
+      .boolean()
+      .optional()
+      .describe(
+        'Present and true for a pending request, to administrators: its approval was proposed and waits for a second administrator.',
+      ),
+    approvedBy: z
+      .string()
+      .optional()
+      .describe(
+        'Present for a request that two administrators approved, to administrators: username of the second; `processedBy` proposed it.',
+      ),
   })
   .describe("A member's wish to deposit or withdraw. Money moves only when it is approved.");
 export type Request = z.infer<typeof Request>;

@@ -14,7 +14,7 @@ import {
   writeExport,
   type Actor,
 } from '@app/core';
-import { samplePicture, sgd } from '@app/core/testing';
+import { createApproval, samplePicture, sgd } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
 import { describe, expect, it } from 'vitest';
 import { sharedApiFixture } from '../testing/api-fixture.ts';
@@ -176,7 +176,15 @@ describe('every job', () => {
       },
     },
     'check-ledger': { says: true, prepare: () => Promise.resolve(() => checkLedgerDaily(fixture.coreFixture.ctx, { runId: null })) },
-    'forget-expired': { says: false, prepare: () => Promise.resolve(() => forgetExpired(fixture.coreFixture.ctx)) },
+    'forget-expired': {
+      says: true,
+      prepare: async () => {
+        const { coreFixture, admin } = fixture;
+        await createApproval(coreFixture, admin);
+        coreFixture.clock.forward({ days: 3 });
+        return () => forgetExpired(coreFixture.ctx);
+      },
+    },
     'new-request': {
       says: true,
       prepare: async () => {

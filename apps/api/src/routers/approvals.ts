@@ -9,7 +9,7 @@ export const approvalsRouter = router({
     .output(pageOf(Approval))
     .query(({ ctx, input }) => listApprovals(ctx.core, input)),
   counts: adminProcedure
-    .meta({ rest: 'GET /admin/approvals/counts', summary: 'Counts the pending approvals.' })
+    .meta({ rest: 'GET /admin/approvals/counts', summary: 'Counts the pending approvals, and says what one administrator approves alone.' })
     .output(ApprovalCounts)
     .query(({ ctx }) => countApprovalsWaiting(ctx.core)),
   get: adminProcedure

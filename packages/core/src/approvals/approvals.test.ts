@@ -2,18 +2,21 @@ import { DomainError, type ApprovalOperation, type ProcessRequestInput } from '@
 import { schema } from '@app/db';
 import type { Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import type { Actor } from '../context.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
 import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { SecondPersonNeeded } from '../protection/require-second-person.ts';
 import { updateProtection } from '../protection/update-protection.ts';
+import { getRequestDetails } from '../requests/get-request-details.ts';
+import { listMyRequests, listRequests } from '../requests/list-requests.ts';
 import { getRequest } from '../requests/get-request.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import {
   confirmApp,
+  countLockWaits,
   createCoreFixture,
   expectInvariants,
   protect,
@@ -434,6 +437,60 @@ it('of two who decide a creation at once one does, although nothing else would r
   expect(await db.$count(transfers, eq(transfers.kind, 'treasury'))).toBe(1);
 });
 
+it('a maker who is demoted after the decision began to execute it as them changes nothing', async () => {
+  const { masterAdmin, db, bank } = fixture;
+  const other = await fixture.createUser('master_admin');
+  await protect(fixture, masterAdmin, maker, checker);
+  const deletion = await proposed(other, 'banks.delete', { id: bank.id });
+  const demotion = await proposed(masterAdmin, 'users.update', { id: other.id, role: 'admin' });
+  await warmConnections(fixture);
+  const { decided } = await db.transaction(async (holder) => {
+    await holder.execute(sql`select from bank_destinations where id = ${bank.id} for update`);
+    const decided = Promise.allSettled([decide(checker, deletion.id)]);
+    await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(1), { timeout: 20_000 });
+    await decide(maker, demotion.id);
+    return { decided }; // in an object: a promise alone would be awaited before the row is released
+  });
+  expect(await decided).toMatchObject([{ status: 'rejected', reason: { code: 'APPROVAL_DECIDED', params: { status: 'outdated' } } }]);
+  expect(await statusOf(deletion.id)).toBe('outdated');
+  expect(await db.$count(schema.bankDestinations, eq(schema.bankDestinations.id, bank.id))).toBe(1);
+});
+
+it('what the job ends as expired while somebody decides it is not executed', async () => {
+  const { id, member } = await withdrawalOf(sgd('2000.00'));
+  await protect(fixture, maker, checker);
+  const approval = await proposed(maker, 'requests.process', approveInput(id));
+  await warmConnections(fixture);
+  const { decided } = await fixture.db.transaction(async (holder) => {
+    await holder.execute(sql`select from users where id = ${member.id} for update`);
+    const decided = Promise.allSettled([decide(checker, approval.id)]);
+    await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
+    expect(await expireApprovals(fixture.db, approval.expiresAt)).toBe(true);
+    return { decided };
+  });
+  expect(await decided).toMatchObject([{ status: 'rejected', reason: { code: 'APPROVAL_DECIDED', params: { status: 'expired' } } }]);
+  expect([await statusOf(approval.id), await availableOf(member)]).toEqual(['expired', sgd('20000.00')]);
+});
+
+it('what somebody has just decided is not ended as expired by the job', async () => {
+  const { id, member } = await withdrawalOf(sgd('2000.00'));
+  await protect(fixture, maker, checker);
+  const approval = await proposed(maker, 'requests.process', approveInput(id));
+  await warmConnections(fixture);
+  const sent = await fixture.db.transaction(async (holder) => {
+    // The decision has changed the approval and is not committed, as it waits to write its audit entry.
+    await holder.execute(sql`lock table audit_log in share mode`);
+    const decided = decide(checker, approval.id);
+    await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
+    const expired = expireApprovals(fixture.db, approval.expiresAt);
+    await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(2), { timeout: 20_000 });
+    return { decided, expired };
+  });
+  expect(await sent.decided).toMatchObject({ status: 'approved' });
+  expect(await sent.expired).toBe(false);
+  expect([await statusOf(approval.id), await availableOf(member)]).toEqual(['approved', sgd('18000.00')]);
+});
+
 it('what changed since the proposal makes it outdated, and nothing is done', async () => {
   const { masterAdmin, db } = fixture;
   const { id, member } = await withdrawalOf(sgd('2000.00'));
@@ -525,6 +582,42 @@ it('keeps no password in clear, and nothing that was typed once decided', async 
   expect(row).toEqual({ input: null });
 });
 
+it('marks for administrators alone the requests that wait for a second one, and who approved with the proposer', async () => {
+  const { id, member } = await withdrawalOf(sgd('2000.00'));
+  const small = await requestWithdrawal(fixture.as(member), { amount: sgd('30.00') });
+  await protect(fixture, fixture.masterAdmin, maker, checker);
+  const marksOf = async (requestId: string) => {
+    const { items } = await listRequests(fixture.as(maker), { limit: 10, userId: member.id });
+    const listed = items.find((item) => item.id === requestId);
+    const { request } = await getRequestDetails(fixture.as(maker), { id: requestId });
+    expect([request.awaitsApproval, request.approvedBy]).toEqual([listed?.awaitsApproval, listed?.approvedBy]);
+    return [listed?.awaitsApproval, listed?.approvedBy];
+  };
+  expect(await marksOf(id)).toEqual([undefined, undefined]);
+  const first = await proposed(maker, 'requests.process', approveInput(id));
+  expect([await marksOf(id), await marksOf(small.id)]).toEqual([
+    [true, undefined],
+    [undefined, undefined],
+  ]);
+  await decide(checker, first.id);
+  expect(await call(maker, 'requests.process', approveInput(small.id))).toBe('done');
+  expect([await marksOf(id), await marksOf(small.id)]).toEqual([
+    [undefined, checker.username],
+    [undefined, undefined],
+  ]);
+  const own = JSON.stringify((await listMyRequests(fixture.as(member), { limit: 10 })).items);
+  expect(own).not.toMatch(/awaitsApproval|approvedBy/);
+
+  // A later decision counts alone.
+  const setBack = await proposed(maker, 'transactions.update', { id, status: 'pending', reason: 'not paid' });
+  await decide(checker, setBack.id);
+  expect(await marksOf(id)).toEqual([undefined, undefined]);
+  fixture.clock.forward({ ms: 1000 });
+  const second = await proposed(checker, 'requests.process', { ...approveInput(id), unpaidApprovals: 1 });
+  await decide(maker, second.id);
+  expect(await marksOf(id)).toEqual([undefined, maker.username]);
+});
+
 it('lists and counts what waits, and forgets what it says about a deleted member', async () => {
   const { masterAdmin, db } = fixture;
   const { id, member } = await withdrawalOf(sgd('2000.00'));
@@ -532,7 +625,11 @@ it('lists and counts what waits, and forgets what it says about a deleted member
   const payment = await proposed(maker, 'requests.process', approveInput(id));
   fixture.clock.forward({ ms: 1000 });
   const settings = await proposed(masterAdmin, 'settings.update', { minDeposit: 130_000 });
-  expect(await countApprovalsWaiting(fixture.as(maker))).toEqual({ pending: 2, decidable: 1 });
+  expect(await countApprovalsWaiting(fixture.as(maker))).toEqual({
+    pending: 2,
+    decidable: 1,
+    alone: { singlePayoutMax: sgd('1000.00'), singleDepositMax: sgd('10000.00') },
+  });
   const firstPage = await listApprovals(fixture.as(maker), { limit: 1 });
   expect(firstPage.items.map((item) => item.id)).toEqual([settings.id]);
   const rest = await listApprovals(fixture.as(maker), { limit: 1, cursor: firstPage.nextCursor ?? '' });

@@ -1,10 +1,11 @@
 import { approvalOperations, DomainError, type Approval, type DecideApprovalInput, type RefusalCode } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hasPermission } from '../auth/has-permission.ts';
 import type { Actor, AdminCtx, ApprovalInUse, MasterAdminActor } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { endPending, type Ending } from '../protection/end-pending.ts';
 import { decryptInput } from './approval-input.ts';
 import { expireApprovals } from './expire-approvals.ts';
 import { findObstacle } from './find-obstacle.ts';
@@ -40,7 +41,7 @@ export async function withdrawApproval(ctx: AdminCtx, { id }: { id: string }): P
   announce(ctx);
 }
 
-const announce = (ctx: AdminCtx) => ctx.invalidate({ topics: ['approvals'], to: 'administrators' });
+const announce = (ctx: AdminCtx) => ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' });
 
 async function refuseObstacle(ctx: AdminCtx, approval: ApprovalRow): Promise<void> {
   const { obstacle, mayApproveFrom } = await findObstacle(ctx, approval);
@@ -59,20 +60,18 @@ async function refuseObstacle(ctx: AdminCtx, approval: ApprovalRow): Promise<voi
 const alreadyDecided = ({ status, checkerName, decidedAt }: ApprovalRow) =>
   new DomainError('APPROVAL_DECIDED', { status, by: checkerName, at: decidedAt?.toISOString() ?? null });
 
-/** How a pending approval ends without being executed. `outdated` is nobody's decision, and only the row says so. */
-type Ending = { status: 'rejected' | 'withdrawn' | 'outdated'; checker?: Actor; note?: string | null };
-
-/** @throws DomainError APPROVAL_DECIDED, if it is not pending any more */
-async function end(ctx: AdminCtx, approval: ApprovalRow, { status, checker, note = null }: Ending): Promise<void> {
-  const { id, number, operation } = approval;
+/**
+ * Ends an approval without executing it. `outdated` is nobody's decision, and only the row says so.
+ * @throws DomainError APPROVAL_DECIDED, if it is not pending any more
+ */
+async function end(
+  ctx: AdminCtx,
+  { id, number, operation }: ApprovalRow,
+  ending: Ending & { status: 'rejected' | 'withdrawn' | 'outdated' },
+): Promise<void> {
+  const { status, note = null } = ending;
   const isEnded = await inTransaction(ctx, async (tx) => {
-    const checkedBy = checker && { checkerId: checker.id, checkerName: checker.username };
-    const ended = await tx
-      .update(approvals)
-      .set({ status, input: null, decidedAt: ctx.now(), decisionNote: note, ...checkedBy })
-      .where(and(eq(approvals.id, id), eq(approvals.status, 'pending')))
-      .returning({ id: approvals.id });
-    if (ended.length === 0) return false;
+    if (!(await endPending(tx, ctx.now(), eq(approvals.id, id), ending))) return false;
     const after = { operation, number, ...(note !== null && { note }) };
     if (status !== 'outdated')
       await recordAudit(tx, ctx, { action: `approval.${status}`, entityId: id, before: { status: 'pending' }, after });

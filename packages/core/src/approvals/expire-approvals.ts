@@ -1,12 +1,7 @@
 import { schema, type Db, type Tx } from '@app/db';
-import { and, eq, lte } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
+import { endPending } from '../protection/end-pending.ts';
 
-const { approvals } = schema;
-
-/** Ends the pending approvals that nobody decided in time. */
-export async function expireApprovals(db: Db | Tx, now: Date): Promise<void> {
-  await db
-    .update(approvals)
-    .set({ status: 'expired', input: null, decidedAt: now })
-    .where(and(eq(approvals.status, 'pending'), lte(approvals.expiresAt, now)));
-}
+/** Ends the pending approvals that nobody decided in time; returns whether there was any. */
+export const expireApprovals = (db: Db | Tx, now: Date): Promise<boolean> =>
+  endPending(db, now, lte(schema.approvals.expiresAt, now), { status: 'expired' });

@@ -4,6 +4,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { readProtection } from '../protection/read-protection.ts';
 import { mayApproveNow } from './find-obstacle.ts';
 import { selectApprovals, toApproval, type ListedApproval } from './select-approvals.ts';
 
@@ -33,11 +34,11 @@ export async function listApprovals(
   return { ...page, items: page.items.map(toApproval) };
 }
 
-/** What waits for a second administrator, and for the caller among them. */
+/** What waits for a second administrator, and for the caller among them; and what one administrator may approve alone. */
 export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCounts> {
   const { id } = ctx.actor;
   const isForCaller = and(ne(approvals.makerId, id), sql`${approvals.subjectUserId} is distinct from ${id}`);
-  const [[counts], isChecker] = await Promise.all([
+  const [[counts], isChecker, { since, singlePayoutMax, singleDepositMax }] = await Promise.all([
     ctx.db
       .select({
         pending: sql<number>`count(*)`.mapWith(Number),
@@ -46,7 +47,8 @@ export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCoun
       .from(approvals)
       .where(and(eq(approvals.status, 'pending'), gt(approvals.expiresAt, ctx.now()))),
     mayApproveNow(ctx),
+    readProtection(ctx.db),
   ]);
   const { pending = 0, decidable = 0 } = counts ?? {};
-  return { pending, decidable: isChecker ? decidable : 0 };
+  return { pending, decidable: isChecker ? decidable : 0, alone: since === null ? null : { singlePayoutMax, singleDepositMax } };
 }

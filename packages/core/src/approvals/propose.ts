@@ -41,7 +41,7 @@ export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Prop
     if (earlier?.makerId === ctx.actor.id && earlier.inputHash === inputHash) return earlier;
     throw new DomainError('ALREADY_PENDING_APPROVAL', { number: earlier?.number ?? null, by: earlier?.makerName ?? null });
   });
-  ctx.invalidate({ topics: ['approvals'], to: 'administrators' });
+  ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' }); // the queue marks what waits
   return new DomainError('SENT_FOR_APPROVAL', { id, number });
 }
 

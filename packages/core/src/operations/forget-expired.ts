@@ -36,7 +36,7 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   );
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, lt(sessions.expiresAt, ctx.now()), 'expired', null));
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, idle, 'idle', null));
-  await expireApprovals(ctx.db, ctx.now());
+  if (await expireApprovals(ctx.db, ctx.now())) ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' });
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));

@@ -1,5 +1,5 @@
 import { schema, type Db, type Tx } from '@app/db';
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 
 const { authenticatorApps, protection, securityEvents, users } = schema;
 
@@ -30,7 +30,12 @@ const mayApproveFrom = sql<Date | null>`case when ${authenticatorApps.confirmedA
   ) end`.mapWith(authenticatorApps.confirmedAt);
 
 /** All administrators, by username. */
-export async function findCheckers(db: Db | Tx): Promise<Checker[]> {
+export const findCheckers = (db: Db | Tx): Promise<Checker[]> => selectCheckers(db);
+
+/** One administrator; undefined: no such administrator. */
+export const findChecker = async (db: Db | Tx, id: string): Promise<Checker | undefined> => (await selectCheckers(db, eq(users.id, id)))[0];
+
+async function selectCheckers(db: Db | Tx, which?: SQL): Promise<Checker[]> {
   const rows = await db
     .select({
       id: users.id,
@@ -42,7 +47,7 @@ export async function findCheckers(db: Db | Tx): Promise<Checker[]> {
     .from(users)
     .innerJoin(protection, sql`true`)
     .leftJoin(authenticatorApps, and(eq(authenticatorApps.userId, users.id), isNotNull(authenticatorApps.confirmedAt)))
-    .where(ne(users.role, 'user'))
+    .where(and(ne(users.role, 'user'), which))
     .orderBy(users.username);
   return rows.flatMap(({ role, ...row }) => (role === 'user' ? [] : [{ ...row, role }]));
 }

@@ -2,24 +2,25 @@ import type { ApprovalOperation } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
+import { endPending } from './end-pending.ts';
 
 const { approvals } = schema;
 
 /** Ends the pending approval of an operation that was done in another way, such as a request that was rejected meanwhile. */
 export async function outdateApproval(tx: Tx, ctx: AuthedCtx, operation: ApprovalOperation, subjectId: string): Promise<void> {
-  await endPending(tx, ctx, and(eq(approvals.operation, operation), eq(approvals.subjectId, subjectId)));
+  await outdate(tx, ctx, and(eq(approvals.operation, operation), eq(approvals.subjectId, subjectId)));
 }
 
 /** Ends what a user proposed whose account may have been in other hands, or who has another role now. */
 export const outdateApprovalsBy = (tx: Tx, ctx: AuthedCtx, makerId: string): Promise<void> =>
-  endPending(tx, ctx, eq(approvals.makerId, makerId));
+  outdate(tx, ctx, eq(approvals.makerId, makerId));
 
 /** Ends all pending approvals. */
-export const outdateAllApprovals = (tx: Tx, ctx: AuthedCtx): Promise<void> => endPending(tx, ctx, undefined);
+export const outdateAllApprovals = (tx: Tx, ctx: AuthedCtx): Promise<void> => outdate(tx, ctx, undefined);
 
 /** Ends the pending approvals about a user who is being deleted, and removes what all of them say about the user. */
 export async function forgetApprovalsOf(tx: Tx, ctx: AuthedCtx, { id, username }: { id: string; username: string }): Promise<void> {
-  await endPending(tx, ctx, eq(approvals.subjectUserId, id));
+  await outdate(tx, ctx, eq(approvals.subjectUserId, id));
   /* A user who was to be created had no id yet. */
   const isAboutUser = or(
     eq(approvals.subjectUserId, id),
@@ -28,9 +29,6 @@ export async function forgetApprovalsOf(tx: Tx, ctx: AuthedCtx, { id, username }
   await tx.update(approvals).set({ subjectName: null, before: null, after: null }).where(isAboutUser);
 }
 
-async function endPending(tx: Tx, ctx: AuthedCtx, which: SQL | undefined): Promise<void> {
-  await tx
-    .update(approvals)
-    .set({ status: 'outdated', input: null, decidedAt: ctx.now() })
-    .where(and(eq(approvals.status, 'pending'), which));
+async function outdate(tx: Tx, ctx: AuthedCtx, which: SQL | undefined): Promise<void> {
+  await endPending(tx, ctx.now(), which, { status: 'outdated' });
 }

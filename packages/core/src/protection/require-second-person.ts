@@ -4,6 +4,7 @@ import { schema, type Tx } from '@app/db';
 import type { Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import type { ApprovalInUse, AuthedCtx } from '../context.ts';
+import { endPending } from './end-pending.ts';
 import { readProtection } from './read-protection.ts';
 
 const { approvals } = schema;
@@ -67,17 +68,6 @@ export const fingerprintOf = ({ subjectId, before, reliesOn = null }: Proposal):
 async function settle(tx: Tx, ctx: AuthedCtx, approval: ApprovalInUse, proposal: Proposal): Promise<void> {
   if (fingerprintOf(proposal) !== approval.fingerprint) throw new DomainError('APPROVAL_OUTDATED');
   const { id, checker, note } = approval;
-  const settled = await tx
-    .update(approvals)
-    .set({
-      status: 'approved',
-      input: null,
-      checkerId: checker.id,
-      checkerName: checker.username,
-      decidedAt: ctx.now(),
-      decisionNote: note,
-    })
-    .where(and(eq(approvals.id, id), eq(approvals.status, 'pending')))
-    .returning({ id: approvals.id });
-  if (settled.length === 0) throw new DomainError('APPROVAL_DECIDED');
+  if (!(await endPending(tx, ctx.now(), eq(approvals.id, id), { status: 'approved', checker, note })))
+    throw new DomainError('APPROVAL_DECIDED');
 }

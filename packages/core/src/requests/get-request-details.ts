@@ -9,8 +9,7 @@ import { requirePermitted } from '../users/get-permitted-user.ts';
 import { findPendingApproval } from '../protection/find-pending-approval.ts';
 import { orderedBy } from '../page.ts';
 import { findSimilarDeposits } from './find-similar-deposits.ts';
-import { markUncovered } from './mark-uncovered.ts';
-import { markUnusual } from './mark-unusual.ts';
+import { markForAdministrators } from './mark-for-administrators.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
 const { transactions } = schema;
@@ -34,7 +33,7 @@ export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): 
       .from(transactions)
       .where(others),
     getFreeBalance(ctx.db, member.id),
-    markUncovered(ctx.db, [toRequest(found)]).then((requests) => markUnusual(ctx.db, requests)),
+    markForAdministrators(ctx.db, [toRequest(found)]),
     row.proofFileId === null ? null : findSameProofs(ctx, row.proofFileId),
     findSimilarDeposits(ctx.db, found),
     findPendingApproval(ctx.db, id),

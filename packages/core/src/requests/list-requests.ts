@@ -5,8 +5,8 @@ import type { AdminCtx, Ctx, MemberCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { toMemberView } from './to-member-view.ts';
+import { markForAdministrators } from './mark-for-administrators.ts';
 import { markUncovered } from './mark-uncovered.ts';
-import { markUnusual } from './mark-unusual.ts';
 import { adminRequestFilter, requestFilter } from './request-filter.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
@@ -23,11 +23,12 @@ export async function listMyRequests(ctx: MemberCtx, input: ListMyRequestsInput)
 
 /**
  * All requests, filtered by member, days, status, type, view, bank destination and a search; pending withdrawals that the balance
- * does not cover, or that go to an account new for the member, and pending deposits with a re-used proof are marked.
+ * does not cover, or that go to an account new for the member, pending deposits with a re-used proof, and what needs two administrators
+ * are marked.
  */
 export async function listRequests(ctx: AdminCtx, input: ListRequestsInput, counted?: Counted): Promise<Page<Request>> {
   const page = await pageOfRequests(ctx, input, adminRequestFilter(ctx, input), counted);
-  return { ...page, items: await markUnusual(ctx.db, await markUncovered(ctx.db, page.items)) };
+  return { ...page, items: await markForAdministrators(ctx.db, page.items) };
 }
 
 type Asked = ListInput & Pick<ListRequestsInput, 'sort'>;
