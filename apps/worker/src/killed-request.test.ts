@@ -3,6 +3,7 @@ import { openQueue } from '@app/queue';
 import { schema } from '@app/db';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
+import { freezeAtCommit } from './testing/freeze-at-commit.ts';
 import { listBackends } from './testing/list-backends.ts';
 import { openHttpReceiver, type HttpReceiver } from './testing/open-http-receiver.ts';
 import { startApiProcess, type ApiProcess } from './testing/start-api-process.ts';
@@ -36,7 +37,7 @@ describe.each(listBackends({ redisDatabase: 8 }))('an api on $backend that is ki
     const body = { amount: 1_300_000, bank_destination_id: fixture.bank.id };
     const queue = await openQueue({ redisUrl, databaseUrl: fixture.url }, () => {});
     const requests = () => fixture.db.select().from(schema.transactions);
-    await freezeAtCommit(fixture, api, () => api.call('POST', '/transactions/deposit/request', token, body));
+    await freezeAtCommit(fixture, 'transactions', api, () => api.call('POST', '/transactions/deposit/request', token, body));
     await endProgram(api);
     expect(await requests()).toMatchObject([{ type: 'deposit', status: 'pending', announcedAt: null }]);
     expect((await queue.countJobs()).notifications).toMatchObject({ waiting: 0, active: 0 });
@@ -53,28 +54,3 @@ describe.each(listBackends({ redisDatabase: 8 }))('an api on $backend that is ki
     expect(told.map(({ userId }) => String(userId)).toSorted()).toEqual([fixture.masterAdmin.id, fixture.admin.id].toSorted());
   });
 });
-
-/**
- * Freezes the api while the database delays the commit of its request, lets the commit through, and never resumes it: the row is
- * committed, and the process has done nothing since.
- */
-async function freezeAtCommit({ db }: CoreFixture, api: ApiProcess, ask: () => Promise<number>): Promise<void> {
-  await db.execute(`
-    create function wait_for_the_test() returns trigger language plpgsql as $$ begin
-      perform pg_advisory_xact_lock(4711);
-      return null;
-    end $$`);
-  await db.execute(`create constraint trigger held_at_commit after insert on transactions deferrable initially deferred
-    for each row execute function wait_for_the_test()`);
-  await db.transaction(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(4711)');
-    ask().catch(() => 0); // it fails without a response
-    await vi.waitFor(async () => {
-      const [row] = await tx.execute<{ waiting: number }>(`
-        select count(*)::int as waiting from pg_locks
-        where locktype = 'advisory' and objid = 4711 and not granted and database = (select oid from pg_database where datname = current_database())`);
-      expect(row?.waiting).toBe(1);
-    }, patience);
-    api.send('SIGSTOP');
-  });
-}
