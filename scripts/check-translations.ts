@@ -38,6 +38,7 @@ export const keyFamilies = [
   'landing:about.',
   'landing:why.',
   'landing:how.',
+  'settings:protection.two.',
   'landing:purpose.',
   'landing:plans.name.',
   'landing:plans.support.',

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { requestPages } from '../../shared/lib/request-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
@@ -18,13 +17,12 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { polledApprovals } from '../lib/use-approval-counts.ts';
 import { DialogButtons } from '../ui/dialog-footer.tsx';
 import { ApprovalReasons, ApprovalState } from './approval-rows.tsx';
 import type { OpenApproval } from './approval-view.ts';
 import { useApprovalTitle } from './use-approval-title.ts';
 import styles from './approvals.module.css';
-
-const pollMs = 10_000;
 
 type ApprovalSheetProps = {
   /** The open approval; null: the sheet is closed. */
@@ -170,7 +168,7 @@ function ApprovalFacts({ approval, changesOf }: { approval: OpenApproval } & Pic
 /** What was proposed, with the values before and after it, and the decision. */
 export function ApprovalSheet({ id, onClose, changesOf }: ApprovalSheetProps) {
   const { t } = useTranslation('approvals');
-  const { data, error, refetch } = trpc.approvals.get.useQuery({ id: id ?? '' }, { ...polledUnlessLive(pollMs), enabled: id !== null });
+  const { data, error, refetch } = trpc.approvals.get.useQuery({ id: id ?? '' }, { ...polledApprovals, enabled: id !== null });
   const title = data === undefined ? t('title') : t('titleOf', { number: data.number });
   return (
     <Sheet

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
-import { approvalIdOf, isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { approvalIdOf } from './approval-id-of.ts';
 
 /** Shows a toast with a link for each call, of any form, that was sent to a second administrator. */
 export function useApprovalToasts() {

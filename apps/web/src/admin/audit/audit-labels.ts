@@ -1,3 +1,5 @@
+import { underscored } from '../lib/underscored.ts';
+
 /** The actions of the log that have translations. */
 export const auditActions = [
   'request.approved',
@@ -33,9 +35,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const isAuditAction = (action: string): action is AuditAction => auditActions.some((each) => each === action);
 
-/** A dot in a translation key would mean a nested key. */
-type Underscored<A extends string> = A extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
-export const didKeyOf = (action: AuditAction) => `did.${action.replace('.', '_') as Underscored<AuditAction>}` as const; // each action has exactly one dot
+export const didKeyOf = (action: AuditAction) => `did.${underscored(action)}` as const;
 
 /** Values that are shown as a translated word. */
 export const auditValues = [

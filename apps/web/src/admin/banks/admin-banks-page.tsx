@@ -18,6 +18,7 @@ import { BankCards } from './bank-cards.tsx';
 import { BankDialog, type BankDialogState } from './bank-dialog.tsx';
 import { BankTable } from './bank-table.tsx';
 import styles from '../ui/admin-table.module.css';
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 
 /** Deletes a bank destination after a confirmation that names it. */
 function useDeleteBank(isLastActive: (bank: BankDestination) => boolean) {
@@ -41,6 +42,7 @@ function useDeleteBank(isLastActive: (bank: BankDestination) => boolean) {
               <strong>{t('confirm.lastActive')}</strong>
             </p>
           )}
+          <SecondPersonNote />
         </>
       ),
       okText: t('confirm.ok', { name: bankName }),

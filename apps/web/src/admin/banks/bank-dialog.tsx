@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { rebaseValues } from '../../shared/lib/rebase-values.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ImageUpload, type Picture } from '../../shared/ui/image-upload.tsx';
 import { LabelledControl, LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import styles from '../ui/dialog-form.module.css';
 
 /** null: the dialog is closed. `bank`: the one to edit; null: a new one. */
@@ -49,11 +49,10 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
       onSaved();
     },
     /* Pending until the form shows the refusal: it can't be sent again before. */
-    async onError(error: unknown, input: object) {
-      if (isSentForApproval(error)) return onSaved();
+    onError: unlessSent(onSaved, async (error, input: object) => {
       toastFailure(error, t('failed.save'), Object.keys(input));
       await onRefused(error);
-    },
+    }),
     onSettled: () => void utils.banks.invalidate(),
   });
   const create = trpc.banks.create.useMutation(mutationOptions('toast.created'));
@@ -179,7 +178,13 @@ function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
           />
         )}
       </LabelledControl>
-      <DialogFooter cancelText={t('form.cancel')} submitText={t('form.save')} isPending={isPending} onCancel={onClose} />
+      <DialogFooter
+        note={<SecondPersonNote />}
+        cancelText={t('form.cancel')}
+        submitText={t('form.save')}
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

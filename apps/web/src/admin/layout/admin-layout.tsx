@@ -18,7 +18,7 @@ import { SiteLogo } from '../../shared/ui/site-logo.tsx';
 import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { useIsFullHeight } from '../lib/full-height.ts';
-import { useApprovalCounts } from '../approvals/use-approval-counts.ts';
+import { useApprovalCounts } from '../lib/use-approval-counts.ts';
 import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
 import { LanguageNotice } from './language-notice.tsx';

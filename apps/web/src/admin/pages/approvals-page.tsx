@@ -2,7 +2,6 @@ import { approvalStatuses } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
-import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -13,22 +12,22 @@ import { ApprovalSheet } from '../approvals/approval-sheet.tsx';
 import { useApprovalsView, type OpenApproval } from '../approvals/approval-view.ts';
 import { ProposedPicture } from '../approvals/proposed-picture.tsx';
 import { AuditChangeList } from '../audit/audit-change-list.tsx';
+import { polledApprovals } from '../lib/use-approval-counts.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { ClearFilters } from '../ui/clear-filters.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 
-const pollMs = 10_000;
-
-function Changes({ approval: { operation, before, after } }: { approval: OpenApproval }) {
-  const { picture, ...changed } = after ?? {};
+function Changes({ approval }: { approval: OpenApproval }) {
+  const { operation, before, after } = approval;
+  const { picture: _picture, ...changed } = after ?? {};
   /* The log names an operation by what it does: the labels of its fields depend on it. */
   const action = operation.startsWith('plans.') ? 'plan.updated' : operation;
   return (
     <>
       <AuditChangeList action={action} before={before} after={after === null ? null : changed} />
-      <ProposedPicture picture={picture} />
+      <ProposedPicture approval={approval} />
     </>
   );
 }
@@ -41,7 +40,7 @@ export function ApprovalsPage() {
   const isPhone = useIsPhone();
   const view = useApprovalsView();
   const pages = useListPages();
-  const query = trpc.approvals.list.useQuery({ ...view.input, ...pages.input }, polledUnlessLive(pollMs));
+  const query = trpc.approvals.list.useQuery({ ...view.input, ...pages.input }, polledApprovals);
   const title = t('area:admin.approvals');
   const empty = view.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={view.clear} />

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledControl, LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import { parseRate, percentMax, type PlanField } from './plan-form-values.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { usePlanForm } from './use-plan-form.tsx';
@@ -137,7 +137,13 @@ function PlanForm({ opened, onClose }: { opened: Plan; onClose: () => void }) {
           {t('problem.unchanged')}
         </p>
       )}
-      <DialogFooter cancelText={t('form.cancel')} submitText={t('form.submit')} isPending={isPending} onCancel={onClose} />
+      <DialogFooter
+        note={<SecondPersonNote />}
+        cancelText={t('form.cancel')}
+        submitText={t('form.submit')}
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { renewPlans } from '../../shared/lib/plans.ts';
 import { rebaseValues } from '../../shared/lib/rebase-values.ts';
@@ -80,15 +80,14 @@ export function usePlanForm(opened: Plan, idOf: (field: PlanField) => string, on
       onSaved();
     },
     /* No toast: the form says the refusal itself, in view. */
-    async onError(error) {
-      if (isSentForApproval(error)) return onSaved();
+    onError: unlessSent(onSaved, async (error) => {
       show(fieldSentencesOf(apiErrorOf(error)));
       if (apiErrorOf(error).errorCode !== 'PLAN_CHANGED') return;
       const now = await fetchPresent();
       if (now === undefined) return;
       setPlan(now);
       setValues((typed) => rebaseValues(typed, valuesOf(plan), valuesOf(now)));
-    },
+    }),
     onSettled: () => void utils.plans.invalidate(),
   });
   /** The plan as it is now. Undefined without an answer: the form keeps its version, and the next attempt is refused again. */

@@ -7,14 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
 import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
-import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMountedFor } from '../lib/use-mounted-for.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
-import { noValue } from '../lib/no-value.ts';
-import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
@@ -26,8 +23,10 @@ import { RejectionReasons } from './rejection-reasons.tsx';
 import { SeenAmountField, seenAmountProblem } from './seen-amount-field.tsx';
 import { SetBackRequest } from './set-back-request.tsx';
 import { requestLabels } from './request-labels.ts';
+import { useDecisionSentence } from './use-decision-sentence.ts';
 import styles from './admin-requests.module.css';
 import labelledFieldStyles from '../../shared/ui/labelled-field.module.css';
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 
 /** Longer than the interval between the two presses of a double click. */
 const doubleClickMs = 600;
@@ -62,21 +61,11 @@ type DecidedProps = { request: AdminRequest; wasLate: boolean; isEnd: boolean; o
 /** Who decided and when, with the note for the member. `wasLate`: the request was still pending when it was opened here. */
 function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
-  const language = useLanguage();
-  const { status, processedBy, processedAt, createdAt, adminNote } = request;
-  const params = { by: processedBy ?? noValue, at: formatInstant(processedAt ?? createdAt, language) };
-  const isApproved = status === 'approved';
+  const sentenceOf = useDecisionSentence();
+  const { adminNote } = request;
   return (
     <footer className={styles.decision}>
-      {wasLate ? (
-        <Alert
-          type="info"
-          showIcon
-          title={isApproved ? t('admin.decision.approvedMeanwhile', params) : t('admin.decision.rejectedMeanwhile', params)}
-        />
-      ) : (
-        <p>{isApproved ? t('admin.decision.approvedBy', params) : t('admin.decision.rejectedBy', params)}</p>
-      )}
+      {wasLate ? <Alert type="info" showIcon title={sentenceOf(request, { wasLate })} /> : <p>{sentenceOf(request)}</p>}
       {isEnd && <Alert type="info" showIcon role="status" title={t('admin.decision.endOfList')} />}
       <div className={styles.decisionRow}>
         <p className={`${styles.decisionNote} quiet`}>{adminNote ?? t('admin.decision.noNote')}</p>
@@ -273,6 +262,11 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
           onCancel={leaveRejection}
         />
       )}
+      {approval === null && !isRejecting && (
+        <SecondPersonNote
+          above={{ limit: request.type === 'withdrawal' ? 'singlePayoutMax' : 'singleDepositMax', amount: request.amount }}
+        />
+      )}
       <label htmlFor="admin-note">
         {t('admin.decision.note')} <span className="quiet">{t('admin.decision.noteHint')}</span>
       </label>
@@ -335,7 +329,7 @@ export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, o
   const process = useDecision(details, onDecided);
   /* Decided by another administrator while it was open here: known from the refusal, or from polling. */
   const [wasOpen] = useState(request.status === 'pending');
-  const isMine = request.processedBy === useUser().username;
+  const isMine = [request.processedBy, request.approvedBy].includes(useUser().username);
   /* The answer to the same decision may have been lost, after which it was sent again. */
   const isAsSent = isMine && request.status === process.variables?.status;
   const isRefusedAsLate = process.error !== null && apiErrorOf(process.error).errorCode === 'ALREADY_PROCESSED' && !isAsSent;

@@ -19,6 +19,7 @@ function useMarks(request: AdminRequest): string[] {
   const { t } = useTranslation('admin-requests');
   return [
     request.type === 'deposit' && request.proofImage === null && t('admin.mark.noProof'),
+    request.awaitsApproval === true && t('admin.mark.awaitsApproval'),
     request.hasReusedProof === true && t('admin.mark.reusedProof'),
     isWithoutPayee(request) && t('admin.bank.noPayee'),
     request.hasNewPayee === true && t('admin.mark.newPayee'),

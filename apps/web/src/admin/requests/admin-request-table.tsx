@@ -47,7 +47,8 @@ export function OpenRequestButton({
 
 /** How long a request has been pending and since when it is overdue, or who decided it and when. */
 export function AgeOrDecision({ request }: { request: AdminRequest }) {
-  const { status, createdAt, processedBy, processedAt } = request;
+  const { t } = useTranslation('admin-requests');
+  const { status, createdAt, processedBy, approvedBy, processedAt } = request;
   if (status === 'pending') {
     return (
       <span className={adminTableStyles.wrappedText}>
@@ -57,7 +58,7 @@ export function AgeOrDecision({ request }: { request: AdminRequest }) {
   }
   return (
     <span className={`${adminTableStyles.wrappedText} quiet`}>
-      {processedBy ?? noValue}
+      {approvedBy === undefined ? (processedBy ?? noValue) : t('admin.byTwo', { by: processedBy ?? noValue, checker: approvedBy })}
       {processedAt !== null && (
         <>
           , <DateTime at={processedAt} />

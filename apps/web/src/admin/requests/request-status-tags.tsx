@@ -6,10 +6,11 @@ import { wasApprovedBefore } from './was-approved-before.ts';
 /** The status of a request, and what is unusual about a pending one. */
 export function RequestStatusTags({ request }: { request: AdminRequest }) {
   const { t } = useTranslation('admin-requests');
-  const { status, exceedsBalance = false, hasNewPayee = false, hasReusedProof = false } = request;
+  const { status, exceedsBalance = false, hasNewPayee = false, hasReusedProof = false, awaitsApproval = false } = request;
   return (
     <>
-      <StatusTag status={status} /> {exceedsBalance && <StatusTag status="rejected">{t('admin.exceedsBalance')}</StatusTag>}{' '}
+      <StatusTag status={status} /> {awaitsApproval && <StatusTag status="info">{t('admin.mark.awaitsApproval')}</StatusTag>}{' '}
+      {exceedsBalance && <StatusTag status="rejected">{t('admin.exceedsBalance')}</StatusTag>}{' '}
       {hasReusedProof && <StatusTag status="info">{t('admin.mark.reusedProof')}</StatusTag>}{' '}
       {hasNewPayee && <StatusTag status="info">{t('admin.mark.newPayee')}</StatusTag>}{' '}
       {wasApprovedBefore(request) && <StatusTag status="info">{t('admin.approvedBefore')}</StatusTag>}

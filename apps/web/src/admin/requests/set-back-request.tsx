@@ -4,14 +4,14 @@ import { Button } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
-import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { RequestSetBackNote } from '../ui/request-set-back-note.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -31,9 +31,7 @@ function SetBackForm({ request, reasonId, onClose }: SetBackFormProps) {
       toast.success(t('setBack.done', { number: request.number }));
       onClose();
     },
-    onError(error) {
-      if (isSentForApproval(error)) onClose();
-    },
+    onError: unlessSent(onClose),
     onSettled: useRenewMoney(),
   });
   function submit(event: FormEvent) {
@@ -57,6 +55,7 @@ function SetBackForm({ request, reasonId, onClose }: SetBackFormProps) {
       <RequestSetBackNote request={request} />
       <ReasonField id={reasonId} reason={reason} isMissing={isMissing} onChange={write} />
       <DialogFooter
+        note={<SecondPersonNote />}
         cancelText={t('setBack.cancel')}
         submitText={t('setBack.ok', { amount: formatSgd(request.amount) })}
         isPending={update.isPending}

@@ -2,13 +2,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
 import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
-import { noValue } from '../lib/no-value.ts';
-import { formatInstant } from '../../shared/lib/business-time.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { requestsIntervalMs, type AdminRequest } from './admin-request-view.ts';
+import { useDecisionSentence } from './use-decision-sentence.ts';
 
 /**
  * The state of a row in a bulk approval. `unknown`: the answer was lost, so the server may have approved it; `pending`: the server
@@ -27,7 +25,7 @@ const waiting: BulkState = { state: 'waiting' };
  */
 export function useBulkApproval() {
   const { t } = useTranslation('admin-requests');
-  const language = useLanguage();
+  const sentenceOf = useDecisionSentence();
   const [results, setResults] = useState<ReadonlyMap<string, BulkState>>(new Map());
   const [isRunning, setIsRunning] = useState(false);
   const isStopped = useRef(false);
@@ -39,12 +37,9 @@ export function useBulkApproval() {
   const set = (id: string, result: BulkState) => setResults((known) => new Map(known).set(id, result));
 
   /** The state of a row by its request as the server has it, with who decided. */
-  function stateOf({ status, processedBy, processedAt, createdAt }: AdminRequest): BulkState {
-    if (status === 'pending') return { state: 'pending' };
-    const params = { by: processedBy ?? noValue, at: formatInstant(processedAt ?? createdAt, language) };
-    return status === 'approved'
-      ? { state: 'approved', sentence: t('admin.decision.approvedBy', params) }
-      : { state: 'failed', sentence: t('admin.decision.rejectedBy', params) };
+  function stateOf(request: AdminRequest): BulkState {
+    if (request.status === 'pending') return { state: 'pending' };
+    return { state: request.status === 'approved' ? 'approved' : 'failed', sentence: sentenceOf(request) };
   }
 
   async function stateAfter(error: unknown, id: string): Promise<BulkState> {

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { renewSettings, useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
@@ -24,10 +24,10 @@ export function LogoSettings() {
       await renewSettings();
       setChosen(null);
     },
-    onError(error) {
-      if (isSentForApproval(error)) return setChosen(null);
-      toast.error(t('failed.logo'));
-    },
+    onError: unlessSent(
+      () => setChosen(null),
+      () => toast.error(t('failed.logo')),
+    ),
     onSettled: () => void utils.settings.history.invalidate(),
   });
   const { readPicture, isReading } = useReadPicture();

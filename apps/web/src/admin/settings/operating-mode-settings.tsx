@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import type { useSaveSettings } from './use-save-settings.ts';
 import styles from './settings.module.css';
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 
 const modeViews = {
   demonstration: {
@@ -69,6 +70,7 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
         <>
           <p>{t(confirmText, { company: companyName })}</p>
           {next === 'live' && <OpenSteps />}
+          <SecondPersonNote />
         </>
       ),
       okText: t(switchLabel),

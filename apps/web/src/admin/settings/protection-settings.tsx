@@ -5,12 +5,13 @@ import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { Link } from 'wouter';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { serverNow } from '../../shared/lib/clock.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
+import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -19,10 +20,10 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { polledApprovals } from '../lib/use-approval-counts.ts';
 import { SaveButton } from './save-button.tsx';
 import styles from './settings.module.css';
-
-const pollMs = 10_000;
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 
 type Rules = Serialized<Protection>;
 
@@ -41,21 +42,65 @@ function useUpdateProtection(onDone: () => void) {
       toast.success(t('protection.saved'));
       onDone();
     },
-    onError(error) {
-      if (isSentForApproval(error)) onDone();
-    },
+    onError: unlessSent(onDone),
     onSettled: () => void utils.protection.invalidate(),
   });
 }
 
+/** What needs two administrators, as the "What needs two" of docs/controls.md. */
+const needTwo = ['payouts', 'deposits', 'transactions', 'members', 'administrators', 'banks', 'settings', 'treasury'] as const;
+
+function WhatNeedsTwo({ rules }: { rules: Rules }) {
+  const { t } = useTranslation('settings');
+  const limits = {
+    singlePayoutMax: formatSgd(rules.singlePayoutMax),
+    singleDayMax: formatSgd(rules.singleDayMax),
+    singleDepositMax: formatSgd(rules.singleDepositMax),
+  };
+  return (
+    <section className={styles.form} aria-label={t('protection.needTwo')}>
+      <h3>{t('protection.needTwo')}</h3>
+      <ul className={styles.list}>
+        {needTwo.map((what) => (
+          <li key={what}>{t(`protection.two.${what}`, limits)}</li>
+        ))}
+      </ul>
+      <p className="quiet">{t('protection.rejecting')}</p>
+    </section>
+  );
+}
+
+/** What is missing before it can be switched on. */
+function Missing({ hasOwn, hasOther }: { hasOwn: boolean; hasOther: boolean }) {
+  const { t } = useTranslation('settings');
+  if (hasOwn && hasOther) return null;
+  return (
+    <>
+      <p>{t('protection.missing')}</p>
+      <ul className={styles.list}>
+        {!hasOwn && (
+          <li>
+            <Link href="/profile?tab=security">{t('protection.ownFactor')}</Link>
+          </li>
+        )}
+        {!hasOther && <li>{t('protection.otherFactor')}</li>}
+      </ul>
+    </>
+  );
+}
+
 /** Whether it is on, what that means, and the button that switches it. */
-function ProtectionSwitch({ since }: Pick<Rules, 'since'>) {
+function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'administrators'>) {
   const { t } = useTranslation('settings');
   const { modal } = App.useApp();
   const { state } = useConnection();
   const language = useLanguage();
   const update = useUpdateProtection(() => undefined);
+  const { username: own } = useUser();
   const isOn = since !== null;
+  const withFactor = administrators.filter(({ secondFactorSince }) => secondFactorSince !== null);
+  const hasOwn = withFactor.some(({ username }) => username === own);
+  const hasOther = withFactor.some(({ username }) => username !== own);
   const input = { isOn: !isOn };
   const askOff = () =>
     void modal.confirm({
@@ -77,14 +122,17 @@ function ProtectionSwitch({ since }: Pick<Rules, 'since'>) {
       </h3>
       <p className="quiet">{t('protection.text')}</p>
       {!isOn && (
-        <p>
-          <strong>{t('protection.offText')}</strong>
-        </p>
+        <>
+          <p>
+            <strong>{t('protection.offText')}</strong>
+          </p>
+          <Missing hasOwn={hasOwn} hasOther={hasOther} />
+        </>
       )}
       <Button
         className={clsx(styles.modeButton)}
         loading={update.isPending}
-        disabled={state !== 'ok'}
+        disabled={state !== 'ok' || (!isOn && !(hasOwn && hasOther))}
         onClick={isOn ? askOff : () => update.mutate(input)}
       >
         {isOn ? t('protection.turnOff') : t('protection.turnOn')}
@@ -118,7 +166,11 @@ function LimitForm({ rules }: { rules: Rules }) {
           {(control) => <SgdInput {...control} size="middle" value={shownOf(limit)} onChange={(amount) => write(limit, amount)} />}
         </LabelledField>
       ))}
-      <SaveButton isPending={mutation.isPending} disabled={edited === null || !isSound || state !== 'ok'} />
+      <SaveButton
+        note={aloneLimits.some((limit) => (shownOf(limit) ?? 0) > rules[limit]) && <SecondPersonNote />}
+        isPending={mutation.isPending}
+        disabled={edited === null || !isSound || state !== 'ok'}
+      />
     </form>
   );
 }
@@ -163,11 +215,12 @@ function Approvers({ administrators }: Pick<Rules, 'administrators'>) {
 /** The protection: whether money needs two administrators, what one may do alone, and who may approve. */
 export function ProtectionSettings() {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = trpc.protection.get.useQuery(undefined, polledUnlessLive(pollMs));
+  const { data, error, refetch } = trpc.protection.get.useQuery(undefined, polledApprovals);
   if (data !== undefined)
     return (
       <>
-        <ProtectionSwitch since={data.since} />
+        <ProtectionSwitch since={data.since} administrators={data.administrators} />
+        <WhatNeedsTwo rules={data} />
         <LimitForm rules={data} />
         <Approvers administrators={data.administrators} />
       </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { renewSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -16,11 +16,10 @@ export function useSaveSettings(onSaved: () => void) {
       await renewSettings();
       onSaved();
     },
-    onError(error, input) {
-      if (isSentForApproval(error)) return onSaved();
+    onError: unlessSent(onSaved, (error, input: object) => {
       toastFailure(error, t('failed.save'), Object.keys(input));
       if (apiErrorOf(error).errorCode === 'SETTINGS_CHANGED') void renewSettings(); // the form then shows the other value
-    },
+    }),
     onSettled: () => void utils.settings.history.invalidate(),
   });
 }

@@ -8,7 +8,7 @@ import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
-import { DialogButtons } from '../ui/dialog-footer.tsx';
+import { DialogButtons, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
@@ -55,6 +55,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
       {reason.isAsked && <ReasonField {...reason.field} />}
       <Alert type="warning" showIcon title={t('amount.warning')} />
       <DialogButtons>
+        <SecondPersonNote />
         <Button onClick={onClose}>{t('cancel')}</Button>
         <FocusableButton
           type="primary"

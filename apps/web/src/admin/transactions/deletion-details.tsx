@@ -5,6 +5,7 @@ import { CorrectionDetails } from './correction-details.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 import { isEditable, type AdminTransaction } from './transaction-view.ts';
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 
 export const deletionReasonId = 'deletion-reason';
 
@@ -32,6 +33,7 @@ export function DeletionDetails({ row, isReasonMissing, onReason }: DeletionDeta
       {isEditable(row) && <CorrectionDetails row={row} next={null} />}
       <p>{t(requiresReason(row) ? 'delete.reversed' : 'delete.notPosted')}</p>
       {requiresReason(row) && <ReasonField id={deletionReasonId} reason={reason} isMissing={isReasonMissing} onChange={changeReason} />}
+      <SecondPersonNote />
     </>
   );
 }

@@ -11,14 +11,14 @@ import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
-import { DialogButtons } from '../ui/dialog-footer.tsx';
+import { DialogButtons, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
 import { InstantField } from './instant-field.tsx';
 import { CorrectionDetails } from './correction-details.tsx';
-import { transactionUpdateOf, type TransactionEdits, type TransactionUpdate } from './transaction-update.ts';
+import { isCorrection, transactionUpdateOf, type TransactionEdits, type TransactionUpdate } from './transaction-update.ts';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 import type { EditableTransaction } from './transaction-view.ts';
 import { useCorrectionReason } from './use-correction-reason.ts';
@@ -142,6 +142,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
       {reason.isAsked && <ReasonField {...reason.field} />}
       <Alert type="warning" showIcon title={t('amount.warning')} />
       <DialogButtons>
+        {isCorrection(input) && <SecondPersonNote />}
         <Button onClick={onClose}>{t('cancel')}</Button>
         <FocusableButton type="primary" htmlType="submit" loading={update.isPending} blocked={isBlocked} aria-describedby={warningId}>
           {saveLabel}

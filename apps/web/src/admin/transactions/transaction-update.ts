@@ -28,3 +28,6 @@ export function transactionUpdateOf(row: EditableTransaction, edits: Transaction
     ...(notes !== undefined && trimText(notes) !== (row.notes ?? '') && { notes: trimText(notes) || null }),
   };
 }
+
+/** Whether the input changes more than the notes, which alone one administrator may change. */
+export const isCorrection = ({ id: _id, notes: _notes, ...corrected }: TransactionUpdate): boolean => Object.keys(corrected).length > 0;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 
@@ -13,10 +13,7 @@ export function useUpdateTransaction(onSaved: () => void) {
       toast.success(t('toast.updated'));
       onSaved();
     },
-    onError(error, input) {
-      if (isSentForApproval(error)) return onSaved();
-      toastFailure(error, t('failed.update'), Object.keys(input));
-    },
+    onError: unlessSent(onSaved, (error, input: object) => toastFailure(error, t('failed.update'), Object.keys(input))),
     onSettled: useRenewMoney(),
   });
 }

@@ -12,7 +12,7 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import { useRecordTreasuryEntry } from './use-record-treasury-entry.ts';
 import styles from './treasury.module.css';
 
@@ -83,7 +83,13 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
         )}
       </LabelledField>
       <div className={styles.details}>{details}</div>
-      <DialogFooter cancelText={t('reverse.cancel')} submitText={t('record.review')} isPending={record.isPending} onCancel={onClose} />
+      <DialogFooter
+        note={values.amount !== null && <SecondPersonNote above={{ limit: 'singleDepositMax', amount: values.amount }} />}
+        cancelText={t('reverse.cancel')}
+        submitText={t('record.review')}
+        isPending={record.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { Alert, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -13,7 +13,7 @@ import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import { TreasuryAmount } from './treasury-state.tsx';
 import type { TreasuryRow } from './treasury-view.ts';
 import styles from './treasury.module.css';
@@ -29,10 +29,7 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   const params = { amount: formatSgd(row.amount) };
   const reverse = trpc.treasury.reverse.useMutation({
     ...form.mutationOptions,
-    onError(error) {
-      form.showRefusal(error);
-      if (isSentForApproval(error)) onClose();
-    },
+    onError: unlessSent(onClose, form.showRefusal),
     onSuccess() {
       form.showSuccess(t('reverse.done', params));
       onClose();
@@ -68,6 +65,7 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
       </LabelledField>
       <Alert type="warning" showIcon title={t('reverse.text')} />
       <DialogFooter
+        note={<SecondPersonNote above={{ limit: 'singleDepositMax', amount: row.amount }} />}
         cancelText={t('reverse.cancel')}
         submitText={t('reverse.ok', params)}
         danger

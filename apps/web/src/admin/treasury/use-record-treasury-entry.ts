@@ -3,7 +3,7 @@ import { add, formatSgd, subtract, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessDayNow } from '../../shared/lib/working-days.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
 
@@ -17,10 +17,7 @@ export function useRecordTreasuryEntry(atBank: Idr | undefined, onDone: () => vo
   const [values, setValues] = useState<TreasuryEntryValues>({ direction: 'in', amount: null, note: '', occurredOn: businessDayNow() });
   const record = trpc.treasury.record.useMutation({
     ...form.mutationOptions,
-    onError(error) {
-      form.showRefusal(error);
-      if (isSentForApproval(error)) onDone();
-    },
+    onError: unlessSent(onDone, form.showRefusal),
     onSuccess({ amount }) {
       form.showSuccess(t('record.done', { amount: formatSgd(amount) }));
       onDone();

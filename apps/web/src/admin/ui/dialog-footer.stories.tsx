@@ -1,6 +1,9 @@
+import { idr } from '@app/money';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { trpc } from '../../shared/lib/trpc.ts';
 import { useSampleTexts } from '../../testing/use-sample-texts.ts';
-import { DialogFooter } from './dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from './dialog-footer.tsx';
 
 const meta = { component: DialogFooter, parameters: { area: 'admin' } } satisfies Meta<typeof DialogFooter>;
 export default meta;
@@ -13,6 +16,23 @@ export const States: StoryObj = {
         <DialogFooter cancelText={word} submitText={sentence} isPending={false} onCancel={() => undefined} />
         <DialogFooter cancelText={word} submitText={sentence} danger isPending={false} onCancel={() => undefined} />
       </>
+    );
+  },
+};
+
+export const WithNote: StoryObj = {
+  render: function WithProtection() {
+    const { approvals } = trpc.useUtils();
+    useEffect(() => {
+      approvals.counts.setData(undefined, {
+        pending: 0,
+        decidable: 0,
+        alone: { singlePayoutMax: idr(13_000_000), singleDepositMax: idr(130_000_000) },
+      });
+    }, [approvals]);
+    const { word, sentence } = useSampleTexts();
+    return (
+      <DialogFooter note={<SecondPersonNote />} cancelText={word} submitText={sentence} isPending={false} onCancel={() => undefined} />
     );
   },
 };

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
@@ -14,7 +14,7 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
-import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import type { ListedUser, Overview, UserKind } from './user-view.ts';
 import { userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
@@ -71,10 +71,7 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
       toast.success(t(userLabels[kind].deleted));
       onClose();
     },
-    onError(error) {
-      if (isSentForApproval(error)) return onClose();
-      toastFailure(error, t(userLabels[kind].deleteFailed));
-    },
+    onError: unlessSent(onClose, (error) => toastFailure(error, t(userLabels[kind].deleteFailed))),
     onSettled() {
       /* Not `users.get`: this dialog would ask for the deleted user. */
       for (const part of [utils.users.list, utils.users.listClosed, utils.stats, utils.requests]) void part.invalidate();
@@ -100,6 +97,7 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
         </LabelledField>
       )}
       <DialogFooter
+        note={<SecondPersonNote />}
         cancelText={t('cancel')}
         cancelId={isAsked ? undefined : firstId}
         submitText={t('delete.ok', { username })}

@@ -4,14 +4,14 @@ import { useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import type { UserKind } from './user-view.ts';
 import { userLabels } from './user-labels.ts';
 import styles from '../ui/dialog-form.module.css';
@@ -35,10 +35,7 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
       toast.success(t(userLabels[kind].added));
       onDone();
     },
-    onError(error) {
-      if (isSentForApproval(error)) return onDone();
-      show(fieldSentencesOf(apiErrorOf(error)));
-    },
+    onError: unlessSent(onDone, (error) => show(fieldSentencesOf(apiErrorOf(error)))),
     onSettled() {
       for (const part of [utils.users, utils.stats]) void part.invalidate();
     },
@@ -93,7 +90,13 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
       <LabelledField {...fieldOf('password')} help={t(kind === 'member' ? 'new.passwordHelp' : 'new.adminPasswordHelp', { length })}>
         {(control) => <Input.Password {...control} {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />}
       </LabelledField>
-      <DialogFooter cancelText={t('cancel')} submitText={t(userLabels[kind].add)} isPending={create.isPending} onCancel={onClose} />
+      <DialogFooter
+        note={kind === 'administrator' && <SecondPersonNote />}
+        cancelText={t('cancel')}
+        submitText={t(userLabels[kind].add)}
+        isPending={create.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import type { Overview } from './user-view.ts';
 import styles from './admin-users.module.css';
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 
 /** Since when the user has a second factor, with the button that removes it for a user who lost it. */
 export function SecondFactorRow({ overview: { user, secondFactorSince }, mayReset }: { overview: Overview; mayReset: boolean }) {
@@ -23,7 +24,12 @@ export function SecondFactorRow({ overview: { user, secondFactorSince }, mayRese
   const ask = () =>
     void modal.confirm({
       title: t('secondFactor.title', { username }),
-      content: t('secondFactor.text', { username }),
+      content: (
+        <>
+          <p>{t('secondFactor.text', { username })}</p>
+          <SecondPersonNote />
+        </>
+      ),
       okText: t('secondFactor.ok'),
       cancelText: t('cancel'),
       onOk: () => reset.mutateAsync({ id: user.id }).catch(() => undefined), // a toast has reported it

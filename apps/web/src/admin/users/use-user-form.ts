@@ -5,20 +5,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
-import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import type { ListedUser, UserKind } from './user-view.ts';
-import { bankFields, changesNothing, userUpdateOf, type UserEdits } from './user-update.ts';
+import { bankFields, changesNothing, needsTwo, userUpdateOf, type UserEdits } from './user-update.ts';
 import { userLabels } from './user-labels.ts';
 
 const fieldOrder = [...bankFields, 'balance', 'reason', 'role', 'password'] as const;
 export type UserField = (typeof fieldOrder)[number];
 
-/** The edits of one user, their problems, and the call. `idOf` gives the ids of the controls. */
-export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: UserField) => string) {
+/**
+ * The edits of one user, their problems, and the call. `idOf` gives the ids of the controls; `onSent` closes the form after the call was
+ * sent to a second administrator, with nothing unsaved.
+ */
+export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: UserField) => string, onSent: () => void) {
   const { t } = useTranslation(['users', 'errors']);
   const { modal } = App.useApp();
   const renewMoney = useRenewMoney();
@@ -31,15 +34,18 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
       toast.success(t(userLabels[kind].updated));
       setEdits({});
     },
-    onError(error) {
-      if (isSentForApproval(error)) return setEdits({});
+    onError: unlessSent(end, (error) => {
       const refusal = apiErrorOf(error);
       show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : fieldSentencesOf(refusal));
       toastFailure(error, t(userLabels[kind].updateFailed), refusal.errorCode === 'BALANCE_CHANGED' ? [] : fieldOrder);
-    },
+    }),
     onSettled: renewMoney,
   });
 
+  function end() {
+    setEdits({});
+    onSent();
+  }
   function write(field: UserField, value: UserEdits[UserField]) {
     setEdits((previous) => ({
       ...previous,
@@ -76,7 +82,7 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
   }
   const discardBalanceEdit = () => setEdits(({ balance: _balance, balanceBefore: _before, ...rest }) => rest);
   const keepBalanceEdit = () => setEdits((previous) => ({ ...previous, balanceBefore: user.balance }));
-  return { edits, problems, write, save, discardBalanceEdit, keepBalanceEdit, isUnchanged, update };
+  return { edits, problems, write, save, discardBalanceEdit, keepBalanceEdit, isUnchanged, needsTwo: needsTwo(user, input), update };
 }
 
 export type UserFormState = ReturnType<typeof useUserForm>;

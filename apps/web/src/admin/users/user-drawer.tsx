@@ -42,7 +42,7 @@ function OpenUser({ kind, overview, view, history }: UserDrawerProps & { overvie
   const { user } = overview;
   /* A shared link can open the viewer's own record, or that of an administrator that the viewer can't change. */
   const form = mayEdit(viewer, user) ? (
-    <UserForm key={user.id} user={user} kind={kind} roles={assignableRoles(viewer, kind, user)} />
+    <UserForm key={user.id} user={user} kind={kind} roles={assignableRoles(viewer, kind, user)} onClose={view.close} />
   ) : (
     <p className={`quiet ${styles.form}`}>{t('notYours')}</p>
   );

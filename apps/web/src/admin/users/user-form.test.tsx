@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals());
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-const open = (user: ListedUser = member) => renderUi(<UserForm user={user} kind="member" roles={[]} />);
+const open = (user: ListedUser = member) => renderUi(<UserForm user={user} kind="member" roles={[]} onClose={() => undefined} />);
 
 /** Saves, and returns the input that was sent. */
 async function save(): Promise<unknown> {
@@ -127,7 +127,7 @@ it('shows that the balance changed meanwhile, and continues from the new one', a
   write('Balance', '12.50');
   write('Reason', 'bank fee returned');
   await save();
-  rerender(<UserForm user={{ ...member, balance: fromCents(1_100) }} kind="member" roles={[]} />);
+  rerender(<UserForm user={{ ...member, balance: fromCents(1_100) }} kind="member" roles={[]} onClose={() => undefined} />);
   expect(screen.getByText('The balance moved from SGD 10.00 to SGD 11.00 while you were editing')).toBeTruthy();
   expect(field('Balance').value).toBe('12.50');
   expect(screen.getByText('Posted as an adjustment of +SGD 1.50 (+Rp 19.500).')).toBeTruthy();
@@ -140,7 +140,7 @@ it('keeps the entered amount after the balance changed, as an edit of the new ba
   const { rerender } = await open();
   write('Balance', '12.50');
   write('Reason', 'bank fee returned');
-  rerender(<UserForm user={{ ...member, balance: fromCents(1_100) }} kind="member" roles={[]} />);
+  rerender(<UserForm user={{ ...member, balance: fromCents(1_100) }} kind="member" roles={[]} onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Keep SGD 12.50' }));
   expect(await save()).toMatchObject({ balance: fromCents(1_250), expectedBalance: fromCents(1_100) });
 });
@@ -183,7 +183,7 @@ it('offers the role to a master admin only, and never for the built-in account m
   expect(assignableRoles(master, 'administrator', builtInMaster)).toEqual([]);
   const { rerender } = await open();
   expect(screen.queryByLabelText('Role')).toBeNull();
-  rerender(<UserForm user={member} kind="member" roles={assignableRoles(master, 'member', member)} />);
+  rerender(<UserForm user={member} kind="member" roles={assignableRoles(master, 'member', member)} onClose={() => undefined} />);
   expect(screen.getByLabelText('Role')).toBeTruthy();
 });
 

@@ -15,6 +15,7 @@ import { roleLabels, userLabels } from './user-labels.ts';
 import { useUserForm, type UserField, type UserFormState } from './use-user-form.ts';
 import styles from './admin-users.module.css';
 import adminTableStyles from '../ui/admin-table.module.css';
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 
 const bankLabels = { bankName: 'form.bankName', accountName: 'form.accountName', accountNumber: 'form.accountNumber' } as const;
 
@@ -82,15 +83,17 @@ type UserFormProps = {
   kind: UserKind;
   /** The roles that can be assigned here; empty: the viewer can't change the role. */
   roles: readonly Role[];
+  /** Closes the form. */
+  onClose: () => void;
 };
 
 /** The form in which an administrator changes a user. Only edited fields are sent. */
-export function UserForm({ user, kind, roles }: UserFormProps) {
+export function UserForm({ user, kind, roles, onClose }: UserFormProps) {
   const { t } = useTranslation(['users', 'app']);
   const { state } = useConnection();
   const formId = useId();
   const idOf = (field: UserField) => `${formId}-${field}`;
-  const form = useUserForm(user, kind, idOf);
+  const form = useUserForm(user, kind, idOf, onClose);
   const { error, isPending } = form.update;
   const isAboutBalance = apiErrorOf(error).errorCode === 'BALANCE_CHANGED';
   function save(event: FormEvent) {
@@ -106,6 +109,7 @@ export function UserForm({ user, kind, roles }: UserFormProps) {
       {roles.length > 0 && <RoleField user={user} form={form} idOf={idOf} roles={roles} />}
       <PasswordField user={user} form={form} idOf={idOf} />
       <div className={styles.formFooter}>
+        {form.needsTwo && <SecondPersonNote />}
         <Button type="primary" htmlType="submit" loading={isPending} disabled={form.isUnchanged || isPending || state !== 'ok'}>
           {t('form.save')}
         </Button>

@@ -45,3 +45,7 @@ export function userUpdateOf(user: ListedUser, edits: UserEdits): UpdateUserInpu
 }
 
 export const changesNothing = (update: UpdateUserInput): boolean => Object.keys(update).length === 1;
+
+/** Whether the update always needs a second administrator while protection is on: all but a new password of a member alone. */
+export const needsTwo = ({ role }: ListedUser, { id: _id, password, ...others }: UpdateUserInput): boolean =>
+  Object.keys(others).length > 0 || (password !== undefined && role !== 'user');

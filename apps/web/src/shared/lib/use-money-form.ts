@@ -2,7 +2,6 @@ import { isDecided, type ErrorCode } from '@app/contract';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf, mayHaveEffect, type ApiError } from './api-error.ts';
-import { isSentForApproval } from './sent-for-approval.ts';
 import { createUuid } from './create-uuid.ts';
 import { tokenStore } from './token-store.ts';
 import { useFieldProblems } from './use-field-problems.ts';
@@ -59,7 +58,7 @@ export function useMoneyForm(
       fields[field] === undefined ? [] : [[fields[field], sentence]],
     );
     show(Object.fromEntries(sentences));
-    if (sentences.length > 0 || isSaidInForm(error) || isSentForApproval(error)) return;
+    if (sentences.length > 0 || isSaidInForm(error)) return;
     const { title, text } = mayHaveEffect(error) ? unknownOutcomeOf(error) : { title: refusal.detail ?? failed };
     toast.error(title, { description: text });
   }

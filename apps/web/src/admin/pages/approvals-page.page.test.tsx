@@ -1,0 +1,135 @@
+import { createChecker, protect, samplePicture, sgd } from '@app/core/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { address, dialog, expectText, expectToast, press, write } from '../../testing/page-controls.ts';
+import { approvalIdOf } from '../approvals/approval-id-of.ts';
+import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
+
+/* Protection is on; what one administrator proposes another one decides. */
+const running = runningAppOfFile();
+const ahead = 'Administrator kedua harus menyetujui ini.';
+let checker: RunningApp['member'];
+beforeAll(async () => {
+  const { coreFixture, admin, masterAdmin } = running;
+  checker = await createChecker(coreFixture, 'admin');
+  await protect(coreFixture, admin, masterAdmin);
+});
+/* A code was given in every session. */
+const giveCodes = () => running.coreFixture.db.execute('update sessions set code_given_at = created_at');
+const switchProtection = (since: 'now()' | 'null') => running.coreFixture.db.execute(`update protection set since = ${since}`);
+
+beforeEach(() => switchProtection('now()'));
+
+async function createWithdrawal(amount: string) {
+  const member = await running.coreFixture.createMember({ available: sgd('9000.00') });
+  const { id } = await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd(amount) });
+  return { id, member };
+}
+/** Sends a call that has to wait for a second administrator; returns the id of the approval. */
+async function propose(by: RunningApp['member'], send: (calls: Awaited<ReturnType<RunningApp['callsOf']>>) => Promise<unknown>) {
+  const calls = await running.callsOf(by);
+  await giveCodes();
+  const refusal = await send(calls).catch((error: unknown) => error);
+  const id = approvalIdOf(refusal);
+  expect(id, String(refusal)).toBeTruthy();
+  return id ?? '';
+}
+async function approve(id: string) {
+  const calls = await running.callsOf(checker);
+  await giveCodes();
+  await calls.approvals.decide.mutate({ id, decision: 'approved', note: null });
+}
+
+it.each([
+  ['/admin/bank-destinations', 'Tambah bank', 'Tambah rekening tujuan'],
+  ['/admin/management', 'Admin baru', 'Minimal 12 karakter.'],
+  ['/admin/plans', 'Edit: Standard', 'Edit Standard'],
+])('says before the press that it needs two: %s', async (page, button, title) => {
+  await running.open(page, running.masterAdmin);
+  await press(button);
+  expect(await (await dialog(title)).findByText(ahead)).toBeTruthy();
+});
+
+it('says it beside the settings, and nothing while protection is off', async () => {
+  await running.open('/admin/settings', running.masterAdmin);
+  expect(await screen.findByText(ahead)).toBeTruthy();
+  await switchProtection('null');
+  await running.open('/admin/settings', running.masterAdmin);
+  await screen.findByLabelText('Nama website');
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  expect(screen.queryByText(ahead)).toBeNull();
+});
+
+it('says it in the form of a member once the balance is edited, closes the form when it is sent, and links to the approval', async () => {
+  const member = await running.coreFixture.createMember({ available: sgd('10.00') });
+  await running.open(`/admin/users?q=${member.username}@`, running.admin);
+  await press(`Edit: ${member.username}`);
+  await screen.findByLabelText('Saldo');
+  const form = await dialog(`Edit ${member.username}`);
+  await write(/^Kata sandi baru/, 'another sound password', form);
+  expect(form.queryByText(ahead)).toBeNull();
+  await write(/^Kata sandi baru/, '', form);
+  await write('Saldo', '12.50', form);
+  expect(await form.findByText(ahead)).toBeTruthy();
+  await write('Alasan', 'Biaya bank dikembalikan', form);
+  await giveCodes();
+  await press(/^Simpan/, form);
+  await expectToast('Dikirim untuk persetujuan');
+  await waitFor(() => expect(address()).not.toContain('user='));
+  await press('Buka persetujuan');
+  await waitFor(() => expect(address()).toMatch(/^\/admin\/approvals\?approval=/));
+});
+
+it('says it in an open withdrawal above the limit, marks it in the queue while it waits, and names both who decided', async () => {
+  const small = await createWithdrawal('30.00');
+  const { id, member } = await createWithdrawal('2000.00');
+  await running.open(`/admin/withdrawals?request=${small.id}`, running.admin);
+  await screen.findByRole('button', { name: /^Setujui/ });
+  expect(screen.queryByText(ahead)).toBeNull();
+  await running.open(`/admin/withdrawals?q=${member.username}&request=${id}`, running.admin);
+  expect(await screen.findByText(ahead)).toBeTruthy();
+  const row = () => screen.queryAllByTestId('request-row')[0];
+  await expectText(row, member.username);
+  expect(row()?.textContent).not.toContain('menunggu persetujuan kedua');
+  const approval = await propose(running.admin, ({ requests }) => requests.process.mutate({ id, status: 'approved' }));
+  await running.open(`/admin/withdrawals?q=${member.username}`, running.admin);
+  await expectText(row, 'menunggu persetujuan kedua');
+  await approve(approval);
+  const both = `oleh ${running.admin.username}, disetujui oleh ${checker.username}`;
+  await running.open(`/admin/withdrawals?tab=all&q=${member.username}`, running.admin);
+  await expectText(row, both);
+  fireEvent.click(within(row() as HTMLElement).getByRole('button', { name: /^Detail/ }));
+  const sentence = `Diusulkan oleh ${running.admin.username} dan disetujui oleh ${checker.username}`;
+  await expectText(() => screen.queryByTestId('open-request'), sentence);
+});
+
+it('shows the picture of a bank destination until now beside the proposed one', async () => {
+  const bank = { bankName: 'QRIS Lama', accountName: 'CONTOH', accountNumber: 'QR-000-7', isActive: true };
+  await switchProtection('null');
+  const calls = await running.callsOf(running.masterAdmin);
+  await giveCodes();
+  const { id, qrisImage } = await calls.banks.create.mutate({ ...bank, qrisImage: await samplePicture() });
+  await switchProtection('now()');
+  const picture = await samplePicture('png', 16);
+  const approval = await propose(running.masterAdmin, ({ banks }) => banks.update.mutate({ id, ...bank, qrisImage: picture }));
+  await running.open(`/admin/approvals?approval=${approval}`, running.admin);
+  const former = await screen.findByRole<HTMLImageElement>('img', { name: 'Gambar saat ini' });
+  expect(new URL(former.src).pathname).toBe(qrisImage);
+  expect(screen.getByRole<HTMLImageElement>('img', { name: 'Gambar yang diusulkan' }).src).toMatch(/^data:image/);
+});
+
+it('lists what needs two, and lets nobody switch it on before what is missing is there', async () => {
+  await switchProtection('null');
+  const without = await running.coreFixture.createUser('master_admin');
+  const switchOn = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Aktifkan perlindungan' });
+  await running.open('/admin/settings?tab=protection', without);
+  expect((await switchOn()).disabled).toBe(true);
+  const link = screen.getByRole('link', { name: 'Siapkan faktor kedua Anda sendiri' });
+  expect(link.getAttribute('href')).toBe('/profile?tab=security');
+  const list = within(screen.getByRole('region', { name: 'Yang memerlukan dua administrator' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(8);
+  expect(list.getByText(/^Penarikan di atas SGD 1,000\.00; di atas SGD 5,000\.00/)).toBeTruthy();
+  await running.open('/admin/settings?tab=protection', running.masterAdmin);
+  await waitFor(async () => expect((await switchOn()).disabled).toBe(false));
+  expect(screen.queryByRole('link', { name: 'Siapkan faktor kedua Anda sendiri' })).toBeNull();
+});
