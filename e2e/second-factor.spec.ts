@@ -152,7 +152,8 @@ test('a withdrawal asks for a code in the middle of the form, which keeps what w
   const other = await context.newPage();
   await other.goto(`${product.url}/profile?tab=bank`);
   await settle(other);
-  await other.getByLabel('Account number').fill('000-222-4444');
+  await other.getByLabel('Account number', { exact: true }).fill('000-222-4444');
+  await other.getByLabel('Account number again').fill('000-222-4444');
   await other.getByLabel('Current password').fill(PASSWORD);
   await other.getByRole('button', { name: 'Save' }).first().click();
   const again = other.getByRole('dialog', { name: 'Confirm with a code' });

@@ -138,6 +138,8 @@ export const views: readonly View[] = [
   { path: '/admin/transactions?sort=amount', person: 'admin' },
   { path: '/admin/plans', person: 'master' },
   { path: '/admin/plans', person: 'master', open: openDialogOf('.row-actions .ant-btn') },
+  { path: '/admin/payout-exceptions', person: 'admin' },
+  { path: '/not-me#n=1&k=A', person: 'visitor' },
 ];
 
 /** Waits until the page has its title and no skeletons. */

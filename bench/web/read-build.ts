@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import { root } from '../../scripts/env.ts';
 
 /** The fields of Vite's manifest that are read here. `src` is the entry module of a chunk. */
@@ -41,7 +41,8 @@ export function readBuild(): Build {
     const sizes = new Map(
       Object.values(manifest)
         .filter(({ file }) => file.endsWith('.js'))
-        .map(({ file }) => [file, gzipSync(fs.readFileSync(path.join(folder, file))).length]),
+        // At the level at which the build packs what the server sends.
+        .map(({ file }) => [file, gzipSync(fs.readFileSync(path.join(folder, file)), { level: constants.Z_BEST_COMPRESSION }).length]),
     );
     const chunkOf = (name: string): ManifestChunk => {
       const chunk = manifest[name];

@@ -64,6 +64,11 @@ async function inputs(): Promise<Input[]> {
       send: senderOf(memberToken, 'POST', '/api/transactions/withdraw/request', (text) => `{"amount":${text}}`),
     },
     {
+      name: 'payoutControls.setDayMax amount',
+      invalid: [...invalidAmounts, ...zero].filter((text) => text !== 'null'), // null: no limit
+      send: senderOf(memberToken, 'PUT', '/api/profile/payouts/day-limit', (text) => `{"amount":${text}}`),
+    },
+    {
       name: 'requests.process seen_amount',
       invalid: [...invalidAmounts, ...zero],
       send: senderOf(

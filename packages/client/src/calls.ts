@@ -83,6 +83,7 @@ export type Approval = {
     | 'users.update'
     | 'users.delete'
     | 'users.resetSecondFactor'
+    | 'payoutControls.release'
     | 'banks.create'
     | 'banks.update'
     | 'banks.delete'
@@ -157,6 +158,7 @@ export type ApprovalDetails = {
     | 'users.update'
     | 'users.delete'
     | 'users.resetSecondFactor'
+    | 'payoutControls.release'
     | 'banks.create'
     | 'banks.update'
     | 'banks.delete'
@@ -396,6 +398,14 @@ export type BankDestination = {
   isActive: boolean;
   /** URL path of the QRIS image issued by the bank; null: an ordinary bank account. */
   qrisImage: string | null;
+};
+
+/** A bank destination that is new, or that leads to another account than before. */
+export type BankChange = {
+  /** Id of the bank destination. */
+  id: string;
+  /** When it was added, or its account or QRIS image was replaced. */
+  changedAt: Instant;
 };
 
 /** A new bank destination. */
@@ -804,6 +814,18 @@ export type Notification =
       kind: 'investment-completed';
       /** What it is about. */
       subject: InvestmentCompletedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'security';
+      /** What it is about. */
+      subject: SecuritySubject;
     };
 
 /** Whether money is to come in or to go out. */
@@ -971,6 +993,34 @@ export type InvestmentCompletedSubject = {
   totalEarned: Idr;
 };
 
+/** Something that happened to an account, and which another person than its owner may have done. */
+export type SecuritySubject = {
+  /** What happened. */
+  event:
+    | 'new_device'
+    | 'code_asked'
+    | 'password_changed'
+    | 'bank_details_changed'
+    | 'recovery_code_used'
+    | 'recovery_codes_renewed'
+    | 'second_factor_added'
+    | 'second_factor_removed'
+    | 'withdrawal_requested'
+    | 'payouts_frozen'
+    | 'payouts_released'
+    | 'day_limit_changed';
+  /** The new bank and the masked account number; absent: removed, or not about them. */
+  account?: string | undefined;
+  /** Number of the withdrawal; absent: not about one. */
+  number?: number | undefined;
+  /** Amount of the withdrawal, IDR; absent: not about one. */
+  amount?: Idr | undefined;
+  /** The network of the device; absent: not known, or not about one. */
+  network?: string | undefined;
+  /** Until then no withdrawal is approved; absent: no hold. */
+  heldUntil?: string | undefined;
+};
+
 /** The number of unread notifications. */
 export type UnreadCount = {
   /** Number of unread notifications. */
@@ -981,6 +1031,78 @@ export type UnreadCount = {
 export type MarkReadInput = {
   /** Numbers of the notifications; absent: all of the caller's. */
   ids?: Array<number> | undefined;
+};
+
+/** What keeps withdrawals of a member from being requested or approved. */
+export type PayoutControls = {
+  /** Until then no withdrawal of the member is approved; null: no hold, or it is over. */
+  heldUntil: Instant | null;
+  /** What was changed or used, which caused the hold; null: no hold. */
+  holdReason: 'bank_details' | 'password' | 'second_factor' | 'recovery_code' | 'role' | null;
+  /** Since then no withdrawal is requested or approved, and no bank details are changed; null: not frozen. */
+  frozenAt: Instant | null;
+  /** Who froze the payouts; null: not frozen. */
+  frozenBy: 'member' | 'link' | 'administrator' | null;
+  /** The member's own limit of withdrawals per business day, IDR; null: none. */
+  dayMax: Idr | null;
+  /** The limit from `nextDayMaxAt` on, IDR; null: none then. */
+  nextDayMax: Idr | null;
+  /** When a higher limit that the member chose begins; null: nothing is to change. */
+  nextDayMaxAt: Instant | null;
+  /** So many hours does a higher limit wait, and do holds last. */
+  holdHours: number;
+};
+
+/** The member's own limit of withdrawals. */
+export type SetDayMaxInput = {
+  /** The most to withdraw in a business day, IDR; null: no limit. */
+  amount: IdrInput | null;
+};
+
+/** The link in a mail about the security of an account. */
+export type FreezeByLinkInput = {
+  /** Number of the notification, from the link in its mail. */
+  notification: number;
+  /** The key of that notification, from the same link. */
+  key: string;
+};
+
+export type PayoutsOfInput = {
+  /** Id of the member. */
+  id: string;
+};
+
+/** The member, and why. */
+export type ChangePayoutsInput = {
+  /** Id of the member. */
+  id: string;
+  /** Why, for the audit log. */
+  reason: string;
+};
+
+/** Movements of money that an administrator should look at again. Nothing is blocked. */
+export type PayoutException = {
+  /** `same_administrator`: one administrator accepted a deposit and approved a withdrawal of a member within seven days. `shared_account`: two members have the same bank account. */
+  kind: 'same_administrator' | 'shared_account';
+  /** Of the withdrawal; of a shared bank account, when the youngest of its members joined. */
+  at: Instant;
+  /** The members concerned. */
+  members: Array<{
+    /** Id of the member. */
+    id: string;
+    /** Username of the member. */
+    username: string;
+  }>;
+  /** Username of the administrator; null: none is concerned. */
+  administratorName: string | null;
+  /** Sum of those deposits, IDR; null: none is concerned. */
+  depositAmount: Idr | null;
+  /** Amount of the withdrawal, IDR; null: none is concerned. */
+  withdrawalAmount: Idr | null;
+  /** Id of the withdrawal; null: none is concerned. */
+  requestId: string | null;
+  /** The bank and the end of the account number that members share; null: not that kind. */
+  account: string | null;
 };
 
 /** A plan with the terms of a purchase made now. Investments keep the terms they were bought with. */
@@ -1121,6 +1243,8 @@ export type Protection = {
   singleDayMax: Idr;
   /** The largest deposit or treasury entry that one administrator records alone, IDR. */
   singleDepositMax: Idr;
+  /** So many hours no withdrawal of a member is approved after a change of the member's bank details, password or second factor. */
+  payoutHoldHours: number;
   /** All administrators, by username. */
   administrators: Array<{
     /** Id of the administrator. */
@@ -1146,6 +1270,8 @@ export type UpdateProtectionInput = {
   singleDayMax?: number | undefined;
   /** The largest deposit or treasury entry that one administrator records alone, IDR. */
   singleDepositMax?: number | undefined;
+  /** So many hours no withdrawal of a member is approved after a change of the member's bank details, password or second factor. */
+  payoutHoldHours?: number | undefined;
 };
 
 /** The caller's friends and bonuses. */
@@ -1245,8 +1371,12 @@ export type Request = {
   payeeSavedBy?: string | undefined;
   /** URL path of the payment proof; needs the bearer token of its owner or an administrator. */
   proofImage: string | null;
-  /** Withdrawals: the deadline of the decision (end of the third working day, Monday to Friday). */
+  /** Withdrawals: the deadline of the decision (end of the third working day, Monday to Friday, after the request or after `heldUntil`). */
   dueAt: Instant | null;
+  /** Pending withdrawals: present when payouts to the member were held: not approved before then. */
+  heldUntil?: Instant | undefined;
+  /** Pending withdrawals: present while the payouts of the member are frozen. */
+  isFrozen?: true | undefined;
   /** For pending withdrawals in lists and details: the balance does not cover it once the older pending ones are paid. */
   exceedsBalance?: boolean | undefined;
   /** For pending withdrawals, to administrators: the member was paid before, but never to this account. */
@@ -1627,6 +1757,11 @@ export type ListSecurityEventsInput = {
     | 'second_factor_removed'
     | 'second_factor_reset'
     | 'session_ended'
+    | 'new_device'
+    | 'withdrawal_requested'
+    | 'payouts_frozen'
+    | 'payouts_released'
+    | 'day_limit_changed'
     | undefined;
   /** Only events of this user. */
   userId?: string | undefined;
@@ -1660,7 +1795,12 @@ export type SecurityEvent = {
     | 'second_factor_added'
     | 'second_factor_removed'
     | 'second_factor_reset'
-    | 'session_ended';
+    | 'session_ended'
+    | 'new_device'
+    | 'withdrawal_requested'
+    | 'payouts_frozen'
+    | 'payouts_released'
+    | 'day_limit_changed';
   /** Id of the user concerned; null: no user has the name that was tried. */
   userId: string | null;
   /** The user's current username; null: no user has the name that was tried, or the user is deleted. */
@@ -1714,7 +1854,12 @@ export type MySecurityEvent = {
     | 'second_factor_added'
     | 'second_factor_removed'
     | 'second_factor_reset'
-    | 'session_ended';
+    | 'session_ended'
+    | 'new_device'
+    | 'withdrawal_requested'
+    | 'payouts_frozen'
+    | 'payouts_released'
+    | 'day_limit_changed';
   /** A code for why a session ended, or the name of the procedure that was refused; null for other kinds. */
   reason: string | null;
   /** The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known, or hidden because an administrator acted. */
@@ -2101,7 +2246,16 @@ export type DayOne = {
   /** Every step, in the order in which they are shown. */
   steps: Array<{
     /** The step. */
-    step: 'company_facts' | 'contact' | 'logo' | 'bank_destination' | 'second_administrator' | 'mail' | 'backup' | 'live_mode';
+    step:
+      | 'company_facts'
+      | 'contact'
+      | 'logo'
+      | 'bank_destination'
+      | 'second_administrator'
+      | 'second_factor'
+      | 'mail'
+      | 'backup'
+      | 'live_mode';
     /** What it lacks first; null: it is done. */
     missing:
       | 'company_facts'
@@ -2110,6 +2264,7 @@ export type DayOne = {
       | 'bank_destination'
       | 'second_administrator'
       | 'second_log_in'
+      | 'second_factor'
       | 'mail'
       | 'backup'
       | 'backup_verification'
@@ -2787,6 +2942,8 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
+    /** Lists the active bank destinations that were added, or lead to another account, in the last seven days. For every user. */
+    recentChanges: (options?: CallOptions) => Promise<Array<BankChange>>;
     /** Lists all bank destinations. For master admins. */
     list: (
       input?: ListInput,
@@ -2913,6 +3070,24 @@ export type Client = {
     unreadCount: (options?: CallOptions) => Promise<UnreadCount>;
     /** Marks notifications of the caller as read. For every user. */
     markRead: (input?: MarkReadInput, options?: CallOptions) => Promise<UnreadCount>;
+  };
+  payoutControls: {
+    /** Returns what keeps the caller's withdrawals from being requested or approved. For members. */
+    mine: (options?: CallOptions) => Promise<PayoutControls>;
+    /** Sets how much the caller wants to withdraw in a business day at most; a higher limit begins after the hours of a hold. For members. */
+    setDayMax: (input: SetDayMaxInput, options?: CallOptions) => Promise<PayoutControls>;
+    /** Freezes the caller's payouts until administrators release them. For members. */
+    freeze: (options?: CallOptions) => Promise<void>;
+    /** Freezes the payouts of the recipient of a mail and ends their sessions, by the link in that mail. For everyone, without a token. Its own refusals: NOT_FOUND. */
+    freezeByLink: (input: FreezeByLinkInput, options?: CallOptions) => Promise<void>;
+    /** Returns what keeps a member's withdrawals from being requested or approved. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    get: (input: PayoutsOfInput, options?: CallOptions) => Promise<PayoutControls>;
+    /** Freezes the payouts of a member. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD. */
+    freezeMember: (input: ChangePayoutsInput, options?: CallOptions) => Promise<void>;
+    /** Ends the freeze of a member's payouts. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD. */
+    release: (input: ChangePayoutsInput, options?: CallOptions) => Promise<void>;
+    /** Lists movements of money that an administrator should look at again, newest first. For administrators. */
+    exceptions: (options?: CallOptions) => Promise<Array<PayoutException>>;
   };
   plans: {
     /** Lists the plans with their terms for a purchase made now. For everyone, without a token. */
@@ -3258,6 +3433,7 @@ export const procedures = {
   'auth.me': { kind: 'query', takesInput: false, isIdempotent: false },
   'auth.session': { kind: 'query', takesInput: false, isIdempotent: false },
   'banks.listActive': { kind: 'query', takesInput: true, isIdempotent: false },
+  'banks.recentChanges': { kind: 'query', takesInput: false, isIdempotent: false },
   'banks.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'banks.create': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'banks.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
@@ -3280,6 +3456,14 @@ export const procedures = {
   'notifications.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
   'notifications.unreadCount': { kind: 'query', takesInput: false, isIdempotent: false },
   'notifications.markRead': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'payoutControls.mine': { kind: 'query', takesInput: false, isIdempotent: false },
+  'payoutControls.setDayMax': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'payoutControls.freeze': { kind: 'mutation', takesInput: false, isIdempotent: false },
+  'payoutControls.freezeByLink': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'payoutControls.get': { kind: 'query', takesInput: true, isIdempotent: false },
+  'payoutControls.freezeMember': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'payoutControls.release': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'payoutControls.exceptions': { kind: 'query', takesInput: false, isIdempotent: false },
   'plans.list': { kind: 'query', takesInput: false, isIdempotent: false },
   'plans.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'plans.history': { kind: 'query', takesInput: true, isIdempotent: false },

@@ -9,6 +9,7 @@ export const approvalOperations = {
   'users.update': 'admin',
   'users.delete': 'master_admin',
   'users.resetSecondFactor': 'admin',
+  'payoutControls.release': 'admin',
   'banks.create': 'master_admin',
   'banks.update': 'master_admin',
   'banks.delete': 'master_admin',

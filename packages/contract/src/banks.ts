@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { singleLine } from './texts.ts';
 import { textMax } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
+import { Instant } from './instants.ts';
 
 /** The number of a bank destination: 5 to 34 letters and digits, at least one of them a digit, as an IBAN or the number of a QRIS merchant has. */
 export const isDestinationNumber = (text: string): boolean => /^[ .-]*(?:[A-Za-z0-9][ .-]*){5,34}$/.test(text) && /[0-9]/.test(text);
@@ -17,6 +18,14 @@ export const BankDestination = z
   })
   .describe('A bank account or QRIS code to which members send deposits.');
 export type BankDestination = z.infer<typeof BankDestination>;
+
+export const BankChange = z
+  .object({
+    id: z.uuid().describe('Id of the bank destination.'),
+    changedAt: Instant.describe('When it was added, or its account or QRIS image was replaced.'),
+  })
+  .describe('A bank destination that is new, or that leads to another account than before.');
+export type BankChange = z.infer<typeof BankChange>;
 
 const bankFields = {
   bankName: singleLine(textMax.bankField).describe('Name of the bank.'),

@@ -1,7 +1,8 @@
-import { formatSgd, type PlanType } from '@app/money';
+import { formatSgd, ZERO, type PlanType } from '@app/money';
 import { BUSINESS_TIME_ZONE } from './business-time-zone.ts';
-import type { AccountChange, BonusesCorrectedSubject, NotificationContent, TransactionChange } from './notifications.ts';
+import type { AccountChange, BonusesCorrectedSubject, NotificationContent, SecuritySubject, TransactionChange } from './notifications.ts';
 import type { RequestStatus, RequestType } from './requests.ts';
+import type { NotifiedEventKind } from './security-event-kinds.ts';
 import type { TransactionType } from './transactions.ts';
 
 type Part = 'title' | 'text';
@@ -11,6 +12,8 @@ export type NotificationMessage =
   | `notifications:${RequestType}.${'asked' | 'approved' | 'rejected' | 'changed'}.${Part}`
   | `notifications:${TransactionType}.deleted.${Part}`
   | `notifications:${'account-changed' | 'investment-completed'}.${Part}`
+  | `notifications:security.${NotifiedEventKind | 'bank_details_removed'}.${Part}`
+  | `notifications:change.${'network' | 'heldUntil'}`
   | `notifications:bonuses.${BonusesCorrectedSubject['change']}.${Part}`
   | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
   | 'notifications:change.reason'
@@ -54,6 +57,15 @@ export function formatNotification({ kind, subject }: NotificationContent, say: 
       };
     case 'bonuses-corrected':
       return both(say, `bonuses.${subject.change}`, { amount: formatSgd(subject.amount) });
+    case 'security':
+      return {
+        ...both(say, isBankRemoved(subject) ? 'security.bank_details_removed' : `security.${subject.event}`, {
+          number: subject.number ?? 0,
+          amount: formatSgd(subject.amount ?? ZERO),
+          account: subject.account ?? '',
+        }),
+        changes: formatCircumstances(subject, say),
+      };
     case 'investment-completed': {
       const plan = say(`investments:plan.${subject.planType}`);
       return both(say, 'investment-completed', { plan, amount: formatSgd(subject.amount), earned: formatSgd(subject.totalEarned) });
@@ -70,6 +82,13 @@ function both(say: Translate, what: WithTitleAndText, params: Record<string, str
 /** The line with the administrator's reason; none without a reason. */
 const formatReason = (reason: string | undefined, say: Translate): string[] =>
   reason === undefined ? [] : [say('notifications:change.reason', { reason })];
+
+const isBankRemoved = ({ event, account }: SecuritySubject) => event === 'bank_details_changed' && account === undefined;
+
+const formatCircumstances = ({ network, heldUntil }: SecuritySubject, say: Translate): string[] => [
+  ...(network === undefined ? [] : [say('notifications:change.network', { network })]),
+  ...(heldUntil === undefined ? [] : [say('notifications:change.heldUntil', { until: heldUntil, timeZone: BUSINESS_TIME_ZONE })]),
+];
 
 function formatChange(change: TransactionChange | AccountChange, say: Translate): string {
   switch (change.field) {

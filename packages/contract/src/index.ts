@@ -46,6 +46,8 @@ export * from './member-accounts.ts';
 export * from './member-import.ts';
 export * from './notifications.ts';
 export * from './operator.ts';
+export * from './payout-controls.ts';
+export * from './payout-facts.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
 export * from './profile.ts';

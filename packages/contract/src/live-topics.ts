@@ -25,7 +25,15 @@ export const administratorTopics: readonly LiveTopic[] = ['runs', 'approvals'];
  * what the page itself holds.
  */
 export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly string[]>> = {
-  requests: ['requests.listMine', 'requests.list', 'requests.counts', 'requests.viewCounts', 'requests.details', 'requests.position'],
+  requests: [
+    'requests.listMine',
+    'requests.list',
+    'requests.counts',
+    'requests.viewCounts',
+    'requests.details',
+    'requests.position',
+    'payoutControls.get',
+  ],
   transactions: ['transactions.listMine', 'statement.list', 'statement.history'],
   stats: ['stats.dashboard', 'stats.admin', 'stats.coverage', 'stats.dayOne', 'auth.session'],
   investments: ['investments.listMine', 'investments.schedule', 'investments.listSetAside'],
@@ -34,5 +42,5 @@ export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly st
   referrals: ['referrals.stats'],
   runs: ['accrual.latest', 'accrual.getRun', 'ledger.check'],
   approvals: ['requests.details', 'approvals.list', 'approvals.counts', 'approvals.get', 'protection.get'],
-  me: ['auth.session'],
+  me: ['auth.session', 'payoutControls.mine'],
 };

@@ -4,6 +4,7 @@ import { Instant } from './instants.ts';
 import { PlanType } from './plans.ts';
 import { listLimit } from './limits.ts';
 import { RequestStatus, RequestType } from './requests.ts';
+import { notifiedEventKinds } from './security-event-kinds.ts';
 import { TransactionType } from './transactions.ts';
 
 /** Channels that leave the product; each is used if configured. */
@@ -108,6 +109,18 @@ export const BonusesCorrectedSubject = z
   .describe("Bonuses that were taken back or restored, because a friend's deposit was corrected.");
 export type BonusesCorrectedSubject = z.infer<typeof BonusesCorrectedSubject>;
 
+export const SecuritySubject = z
+  .object({
+    event: z.enum(notifiedEventKinds).describe('What happened.'),
+    account: z.string().optional().describe('The new bank and the masked account number; absent: removed, or not about them.'),
+    number: z.number().int().optional().describe('Number of the withdrawal; absent: not about one.'),
+    amount: Idr.optional().describe('Amount of the withdrawal, IDR; absent: not about one.'),
+    network: z.string().optional().describe('The network of the device; absent: not known, or not about one.'),
+    heldUntil: z.iso.datetime().optional().describe('Until then no withdrawal is approved; absent: no hold.'),
+  })
+  .describe('Something that happened to an account, and which another person than its owner may have done.');
+export type SecuritySubject = z.infer<typeof SecuritySubject>;
+
 export const InvestmentCompletedSubject = z
   .object({
     investmentId: z.uuid().describe('Id of the investment.'),
@@ -126,7 +139,8 @@ export type NotificationContent =
   | { kind: 'transaction-deleted'; subject: TransactionDeletedSubject }
   | { kind: 'account-changed'; subject: AccountChangedSubject }
   | { kind: 'bonuses-corrected'; subject: BonusesCorrectedSubject }
-  | { kind: 'investment-completed'; subject: InvestmentCompletedSubject };
+  | { kind: 'investment-completed'; subject: InvestmentCompletedSubject }
+  | { kind: 'security'; subject: SecuritySubject };
 export type NotificationKind = NotificationContent['kind'];
 
 const shown = <Kind extends NotificationKind, Subject extends z.ZodType>(kind: Kind, subject: Subject) => ({
@@ -150,6 +164,7 @@ export const Notification = z
     z.object(shown('account-changed', AccountChangedSubject)),
     z.object(shown('bonuses-corrected', BonusesCorrectedSubject)),
     z.object(shown('investment-completed', InvestmentCompletedSubject)),
+    z.object(shown('security', SecuritySubject)),
   ])
   .describe('A notification as its recipient sees it in the app.');
 export type Notification = z.infer<typeof Notification>;

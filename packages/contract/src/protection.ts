@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aloneBounds } from './alone-bounds.ts';
+import { holdHours } from './payout-facts.ts';
 import { Idr, idrUpTo } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { requireEditedField } from './require-edited-field.ts';
@@ -11,6 +12,8 @@ const limits = {
     'The most that one administrator pays out alone in a business day, and that a member is paid by single administrators in 24 hours, IDR.',
   singleDepositMax: 'The largest deposit or treasury entry that one administrator records alone, IDR.',
 } as const;
+const payoutHoldHours =
+  "So many hours no withdrawal of a member is approved after a change of the member's bank details, password or second factor.";
 
 export const Protection = z
   .object({
@@ -18,6 +21,7 @@ export const Protection = z
     singlePayoutMax: Idr.describe(limits.singlePayoutMax),
     singleDayMax: Idr.describe(limits.singleDayMax),
     singleDepositMax: Idr.describe(limits.singleDepositMax),
+    payoutHoldHours: z.number().int().describe(payoutHoldHours),
     administrators: z
       .array(
         z
@@ -43,6 +47,7 @@ export const UpdateProtectionInput = z
     singlePayoutMax: idrUpTo(aloneBounds.singlePayoutMax).optional().describe(limits.singlePayoutMax),
     singleDayMax: idrUpTo(aloneBounds.singleDayMax).optional().describe(`${limits.singleDayMax} Not below the largest withdrawal.`),
     singleDepositMax: idrUpTo(aloneBounds.singleDepositMax).optional().describe(limits.singleDepositMax),
+    payoutHoldHours: z.number().int().min(holdHours.min).max(holdHours.max).optional().describe(payoutHoldHours),
   })
   .refine(...requireEditedField({ ignoredFields: [] }))
   .describe('The rules that change; absent ones are kept.');

@@ -72,7 +72,11 @@ export const Request = z
       .optional()
       .describe('Withdrawals: present when an administrator, not the member, had saved the payee: their username; members see `admin`.'),
     proofImage: z.string().nullable().describe('URL path of the payment proof; needs the bearer token of its owner or an administrator.'),
-    dueAt: Instant.nullable().describe('Withdrawals: the deadline of the decision (end of the third working day, Monday to Friday).'),
+    dueAt: Instant.nullable().describe(
+      'Withdrawals: the deadline of the decision (end of the third working day, Monday to Friday, after the request or after `heldUntil`).',
+    ),
+    heldUntil: Instant.optional().describe('Pending withdrawals: present when payouts to the member were held: not approved before then.'),
+    isFrozen: z.literal(true).optional().describe('Pending withdrawals: present while the payouts of the member are frozen.'),
     exceedsBalance: z
       .boolean()
       .optional()

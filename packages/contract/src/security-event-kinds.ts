@@ -25,16 +25,39 @@ export const securityEventKinds = [
   /* By an administrator or by the operator. */
   'second_factor_reset',
   'session_ended',
+  /* Neither the device nor the network was known. */
+  'new_device',
+  'withdrawal_requested',
+  'payouts_frozen',
+  'payouts_released',
+  'day_limit_changed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /**
  * Why a session ended without a log-out. `by_owner`: its user ended it in the list of sessions; `password`, `role`,
- * `second_factor`: the password, the role or the second factor of its user was changed.
+ * `second_factor`: the password, the role or the second factor of its user was changed; `not_me`: by the link of a mail to its user.
  */
-export const sessionEndReasons = ['by_owner', 'password', 'role', 'second_factor', 'account_deleted', 'idle', 'expired'] as const;
+export const sessionEndReasons = ['by_owner', 'password', 'role', 'second_factor', 'not_me', 'account_deleted', 'idle', 'expired'] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** The kinds of stored log-in origins of a user. */
 export const originKinds = ['device', 'network'] as const;
 export type OriginKind = (typeof originKinds)[number];
+
+/** The events of which the user is notified at once, because another person may have caused them. Staff's changes have notices of their own. */
+export const notifiedEventKinds = [
+  'new_device',
+  'code_asked',
+  'password_changed',
+  'bank_details_changed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'second_factor_added',
+  'second_factor_removed',
+  'withdrawal_requested',
+  'payouts_frozen',
+  'payouts_released',
+  'day_limit_changed',
+] as const satisfies readonly SecurityEventKind[];
+export type NotifiedEventKind = (typeof notifiedEventKinds)[number];

@@ -119,6 +119,8 @@ describe('translate', () => {
       bank: 'n',
       megapixels: 50,
       pixels: 8,
+      until: 'u',
+      left: 'l',
     };
     for (const code of errorCodes) expect(translate(language, `errors:${code}` as MessageKey, params)).not.toMatch(/\{\{|\$t\(/);
   });

@@ -24,8 +24,8 @@ import { sampleCalls, sampleCallVariantsOf } from '../testing/sample-calls.ts';
 
 const fixture = sharedApiFixture();
 
-/* Their effects are on no polled query: exports have a progress of their own, and a log-in changes only what it answers. */
-const silentCalls = ['auth.login', 'crashes.report', 'exports.cancel', 'exports.start', 'exports.ticket'];
+/* Their effects are on no polled query: exports have a progress of their own. */
+const silentCalls = ['crashes.report', 'exports.cancel', 'exports.start', 'exports.ticket'];
 
 /** The polled queries that can be called without an id; those with one have the topics of their lists. */
 const inputs: Record<string, object[]> = {
@@ -53,8 +53,9 @@ const inputs: Record<string, object[]> = {
   'approvals.list': [{ status: 'pending' }],
   'approvals.counts': [{}],
   'protection.get': [{}],
+  'payoutControls.mine': [{}],
 };
-const withId = ['requests.details', 'requests.position', 'investments.schedule', 'accrual.getRun', 'approvals.get'];
+const withId = ['requests.details', 'requests.position', 'investments.schedule', 'accrual.getRun', 'approvals.get', 'payoutControls.get'];
 
 const topicsOf = (query: string) => Object.entries(liveQueries).flatMap(([topic, names]) => (names.includes(query) ? [topic] : []));
 const lines = new Map(everyProcedure().map((line) => [line.procedure, line]));

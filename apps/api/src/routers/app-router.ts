@@ -10,6 +10,7 @@ import { investmentsRouter } from './investments.ts';
 import { ledgerRouter } from './ledger.ts';
 import { liveRouter } from './live.ts';
 import { notificationsRouter } from './notifications.ts';
+import { payoutControlsRouter } from './payout-controls.ts';
 import { plansRouter } from './plans.ts';
 import { profileRouter } from './profile.ts';
 import { protectionRouter } from './protection.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   ledger: ledgerRouter,
   live: liveRouter,
   notifications: notificationsRouter,
+  payoutControls: payoutControlsRouter,
   plans: plansRouter,
   profile: profileRouter,
   protection: protectionRouter,

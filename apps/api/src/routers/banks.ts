@@ -1,5 +1,6 @@
-import { BankDestination, BankIdInput, CreateBankInput, ListInput, pageOf, UpdateBankInput } from '@app/contract';
-import { createBank, deleteBank, listActiveBanks, listBanks, updateBank } from '@app/core';
+import { BankChange, BankDestination, BankIdInput, CreateBankInput, ListInput, pageOf, UpdateBankInput } from '@app/contract';
+import { createBank, deleteBank, listActiveBanks, listBankChanges, listBanks, updateBank } from '@app/core';
+import { z } from 'zod';
 import { masterAdminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 const Banks = pageOf(BankDestination);
@@ -11,6 +12,13 @@ export const banksRouter = router({
     .input(ListInput)
     .output(Banks)
     .query(({ ctx, input }) => listActiveBanks(ctx.core, input)),
+  recentChanges: sessionProcedure
+    .meta({
+      rest: 'GET /banks/changes',
+      summary: 'Lists the active bank destinations that were added, or lead to another account, in the last seven days.',
+    })
+    .output(z.array(BankChange))
+    .query(({ ctx }) => listBankChanges(ctx.core)),
   list: masterAdminProcedure
     .meta({ rest: 'GET /admin/bank-destinations', summary: 'Lists all bank destinations.', list: true })
     .input(ListInput)

@@ -5,12 +5,13 @@ import {
   deleteUser,
   listPlans,
   recordTreasury,
+  requestWithdrawal,
   startInterestRun,
   startSecondFactor,
   uploadPhoto,
   type Actor,
 } from '@app/core';
-import { appCode, createApproval, createChecker, samplePicture, sgd } from '@app/core/testing';
+import { appCode, createApproval, createChecker, createFrozenMember, freezeLinkOf, samplePicture, sgd } from '@app/core/testing';
 import { createQueuedExport, createWrittenExport } from './exports.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
@@ -259,6 +260,36 @@ export const sampleCalls: Record<string, SampleCall> = {
       caller: await coreFixture.createUser(role),
     }),
   },
+  'banks.recentChanges': {},
+  'payoutControls.exceptions': {},
+  'payoutControls.freeze': { prepare: async ({ coreFixture }) => ({ input: {}, caller: await coreFixture.createMember() }) },
+  'payoutControls.freezeByLink': {
+    prepare: async ({ coreFixture }) => {
+      const member = await coreFixture.createMember({ available: sgd('10.00') });
+      await requestWithdrawal(coreFixture.as(member), { amount: sgd('5.00') });
+      return { input: await freezeLinkOf(coreFixture, member) };
+    },
+  },
+  'payoutControls.freezeMember': {
+    id: {
+      name: 'id',
+      targets: userTargets({ reason: 'the member called' }),
+      status: { own: 403, administrator: 403 },
+    },
+  },
+  'payoutControls.get': ofOneUser({}),
+  'payoutControls.mine': {},
+  'payoutControls.release': {
+    id: {
+      name: 'id',
+      targets: {
+        ...userTargets({ reason: 'identified' }),
+        foreign: async ({ coreFixture }) => ({ input: { id: (await createFrozenMember(coreFixture)).id, reason: 'identified' } }),
+      },
+      status: { own: 403, administrator: 403 },
+    },
+  },
+  'payoutControls.setDayMax': { prepare: () => ({ input: { amount: 65_000_000 + (names += 1) } }) },
   'profile.endSessions': {
     id: {
       name: 'id',

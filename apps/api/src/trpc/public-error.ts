@@ -23,7 +23,7 @@ const shortTime = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZON
 function readable(params: ErrorParams): ErrorParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
-      if (typeof value === 'number' && name === 'free') return [name, formatSpendable(idr(value))];
+      if (typeof value === 'number' && (name === 'free' || name === 'left')) return [name, formatSpendable(idr(value))];
       if (typeof value === 'number' && moneyParams.has(name)) return [name, formatSgd(idr(value))];
       if (typeof value === 'string' && name === 'at') return [name, shortTime.format(new Date(value))];
       return [name, value];

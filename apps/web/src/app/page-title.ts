@@ -17,6 +17,7 @@ const titleKeys = {
   'admin-deposits': 'area:admin.deposits',
   'admin-withdrawals': 'area:admin.withdrawals',
   approvals: 'area:admin.approvals',
+  'payout-exceptions': 'area:admin.exceptions',
   'admin-investments': 'area:admin.investments',
   'admin-users': 'area:admin.users',
   'admin-member': 'area:admin.users',

@@ -27,6 +27,7 @@ export const pages = {
   terms: { paths: ['/terms'], access: 'public', namespaces: ['terms'] },
   login: { paths: ['/login'], access: 'visitor', namespaces: ['auth', 'errors'] },
   register: { paths: ['/register'], access: 'visitor', namespaces: ['auth', 'errors'] },
+  'not-me': { paths: ['/not-me'], access: 'public', namespaces: ['auth', 'errors'] },
   dashboard: {
     paths: ['/dashboard'],
     access: 'member',
@@ -37,7 +38,7 @@ export const pages = {
   money: { paths: ['/deposit-withdraw'], access: 'member', namespaces: ['requests', 'errors'] },
   statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments'] },
   referral: { paths: ['/referral'], access: 'session', namespaces: ['referrals'] },
-  profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'errors'] },
+  profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'errors'] },
   'admin-dashboard': { paths: [adminHome], access: 'admin', namespaces: ['admin-dashboard', 'accrual'] },
   'admin-deposits': { paths: ['/admin/deposits'], access: 'admin', namespaces: ['transactions'] },
   'admin-withdrawals': { paths: ['/admin/withdrawals'], access: 'admin', namespaces: ['transactions'] },
@@ -46,6 +47,7 @@ export const pages = {
     access: 'admin',
     namespaces: ['approvals', 'audit', 'settings', 'plans', 'investments'],
   },
+  'payout-exceptions': { paths: ['/admin/payout-exceptions'], access: 'admin', namespaces: ['transactions'] },
   'admin-investments': { paths: ['/admin/investments'], access: 'admin', namespaces: ['investments', 'accrual'] },
   'admin-users': {
     paths: ['/admin/users'],

@@ -105,6 +105,23 @@ describe('email', () => {
     return /quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString('utf8') : encoded;
   };
 
+  it('has the link that freezes withdrawals, or says where to do it, in a mail about the security of the account', async () => {
+    const changed: ExternalNotification = {
+      ...decided,
+      kind: 'security',
+      subject: { event: 'bank_details_changed', account: 'Bank Lain, ••••6666', heldUntil: '2026-11-22T02:00:00.000Z' },
+      freezeLink: { notification: 8, key: 'the+key/of-it' },
+    };
+    for (const language of languageCodes) await send({ ...changed, reader: { ...reader, language } }, patience());
+    const link = 'https://example.test/not-me#n=8&k=the%2Bkey%2Fof-it';
+    for (const { raw } of mailbox.mails) expect(textOf(raw)).toContain(link);
+    const [en = ''] = mailbox.mails.map(({ raw }) => textOf(raw));
+    expect(en).toContain('are paid to: Bank Lain, ••••6666');
+    expect(en).toContain('no withdrawal is approved before 22 Nov 2026, 10:00 (Singapore time)');
+    await createEmailChannel({ smtpUrl: mailbox.url, from: 'no-reply@example.test', publicUrl: undefined })(changed, patience());
+    expect(textOf(mailbox.mails.at(-1)?.raw ?? '')).toContain('freeze your withdrawals under Profile, Security');
+  });
+
   it('describes a correction by an administrator with the old and the new values, in the language of the recipient', async () => {
     const corrected: ExternalNotification = {
       ...decided,

@@ -47,6 +47,8 @@ function webhookFieldsOf({ kind, subject }: NotificationContent): object {
       return { changed: subject.changes.map(({ field }) => field) };
     case 'bonuses-corrected':
       return { change: subject.change, amount: subject.amount };
+    case 'security': // by mail and in the app alone
+      return {};
     case 'investment-completed':
       return {
         investment_id: subject.investmentId,

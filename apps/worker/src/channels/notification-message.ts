@@ -1,13 +1,39 @@
 import { formatNotification, type NotificationContent } from '@app/contract';
+import type { ExternalNotification } from '@app/core';
 import { translate, type Language } from '@app/i18n/server';
 
 /** `title`: one line; `text`: the body, plain text. */
 export type NotificationMessage = { title: string; text: string };
 
-/** The message of a notification in `language`. It links to the product where the public address is known; amounts are in SGD. */
-export function messageOf(content: NotificationContent, language: Language, publicUrl: string | undefined): NotificationMessage {
+/**
+ * The message of a notification in `language`. It links to the product where the public address is known, and so does the link that
+ * freezes payouts; amounts are in SGD.
+ */
+export function messageOf(
+  { freezeLink, ...content }: NotificationContent & Pick<ExternalNotification, 'freezeLink'>,
+  language: Language,
+  publicUrl: string | undefined,
+): NotificationMessage {
   const { title, text, changes } = formatNotification(content, (message, params) => translate(language, message, params));
   const footer = translate(language, 'notifications:footer');
-  const paragraphs = [text, ...(changes.length === 0 ? [] : [changes.join('\n')]), ...(publicUrl === undefined ? [] : [publicUrl]), footer];
+  const paragraphs = [
+    text,
+    ...(changes.length === 0 ? [] : [changes.join('\n')]),
+    ...(freezeLink === undefined ? [] : [freezeTextOf(freezeLink, language, publicUrl)]),
+    ...(publicUrl === undefined ? [] : [publicUrl]),
+    footer,
+  ];
   return { title, text: paragraphs.join('\n\n') };
+}
+
+/** In the fragment, which a browser sends to nobody: no log and no other site learns the key. */
+function freezeTextOf(
+  { notification, key }: NonNullable<ExternalNotification['freezeLink']>,
+  language: Language,
+  publicUrl: string | undefined,
+): string {
+  if (publicUrl === undefined) return translate(language, 'notifications:notMe.inApp');
+  const link = new URL('/not-me', publicUrl);
+  link.hash = new URLSearchParams({ n: String(notification), k: key }).toString();
+  return translate(language, 'notifications:notMe.link', { link: link.href });
 }

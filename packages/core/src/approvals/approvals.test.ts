@@ -152,6 +152,7 @@ it('an administrator who reset a password or changed bank details is involved, t
   const { id, member } = await withdrawalOf(sgd('10.00'));
   await protect(fixture, maker, checker);
   expect(await call(maker, 'users.update', { id: member.id, password: 'another sound password' })).toBe('done');
+  fixture.clock.forward({ days: 2 }); // the hold after it
   expect((await proposed(maker, 'requests.process', approveInput(id))).reasons).toEqual(['recent_involvement', 'recent_reset']);
 });
 
@@ -175,6 +176,7 @@ it('a member whose access was reset is paid by two, whoever pays, for thirty day
   const { id, member } = await withdrawalOf(sgd('10.00'));
   await protect(fixture, fixture.masterAdmin, maker, checker);
   await call(fixture.masterAdmin, 'users.update', { id: member.id, password: 'another sound password' });
+  fixture.clock.forward({ days: 2 }); // the hold after it
   expect((await proposed(maker, 'requests.process', approveInput(id))).reasons).toEqual(['recent_reset']);
 });
 

@@ -17,9 +17,10 @@ const { approvals, users } = schema;
 /**
  * Decides an approval. Approving executes the operation as its maker, with what the maker may do now; the approval becomes
  * `approved` in the database transaction of the operation. If the operation can't be executed as it was proposed, the approval
- * becomes `outdated`; it stays pending when only the money is missing, or the service is busy.
+ * becomes `outdated`; it stays pending when only the money is missing, payouts are held, or the service is busy.
  * @throws DomainError NOT_FOUND; OWN_RECORD (it is about the caller); NOT_A_CHECKER; APPROVAL_DECIDED, APPROVAL_EXPIRED,
- * APPROVAL_OUTDATED; INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, MORE_THAN_AT_BANK, UNAVAILABLE
+ * APPROVAL_OUTDATED; INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, MORE_THAN_AT_BANK, PAYOUTS_ON_HOLD, PAYOUTS_FROZEN,
+ * UNAVAILABLE
  */
 export async function decideApproval(ctx: AdminCtx, { id, decision, note }: DecideApprovalInput): Promise<Approval> {
   const approval = await getApprovalRow(ctx.db, id);
@@ -88,7 +89,14 @@ async function outdate(ctx: AdminCtx, approval: ApprovalRow): Promise<DomainErro
 }
 
 /** After these refusals the same operation may succeed later, so the approval stays pending. */
-const laterCodes: ReadonlySet<RefusalCode> = new Set(['INSUFFICIENT_BALANCE', 'ABOVE_FREE_BALANCE', 'MORE_THAN_AT_BANK', 'UNAVAILABLE']);
+const laterCodes: ReadonlySet<RefusalCode> = new Set([
+  'INSUFFICIENT_BALANCE',
+  'ABOVE_FREE_BALANCE',
+  'MORE_THAN_AT_BANK',
+  'PAYOUTS_ON_HOLD',
+  'PAYOUTS_FROZEN',
+  'UNAVAILABLE',
+]);
 
 async function execute(ctx: AdminCtx, approval: ApprovalRow, note: string | null): Promise<void> {
   const maker = await findMaker(ctx, approval);

@@ -14,6 +14,7 @@ import {
   UpdateUserInput,
   UploadLogoInput,
   UserIdInput,
+  ChangePayoutsInput,
   type ApprovalOperation,
 } from '@app/contract';
 import { createBank } from '../banks/create-bank.ts';
@@ -31,6 +32,7 @@ import { updateTransaction } from '../transactions/update-transaction.ts';
 import { recordTreasury } from '../treasury/record-treasury.ts';
 import { reverseTreasury } from '../treasury/reverse-treasury.ts';
 import { adminCreateUser } from '../users/admin-create-user.ts';
+import { releasePayouts } from '../users/release-payouts.ts';
 import { resetSecondFactor } from '../users/reset-second-factor.ts';
 import { updateUser } from '../users/update-user.ts';
 
@@ -50,6 +52,7 @@ export const operations: Record<ApprovalOperation, Operation> = {
   'users.update': operation(UpdateUserInput, updateUser),
   'users.delete': operation(UserIdInput, deleteUser),
   'users.resetSecondFactor': operation(UserIdInput, resetSecondFactor),
+  'payoutControls.release': operation(ChangePayoutsInput, releasePayouts),
   'banks.create': operation(CreateBankInput, createBank),
   'banks.update': operation(UpdateBankInput, updateBank),
   'banks.delete': operation(BankIdInput, deleteBank),

@@ -3,9 +3,13 @@ import { schema, type Tx } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import { notifyOfEvent } from '../notifications/notify-of-event.ts';
+import { notifyOfAskedCode } from '../notifications/notify-of-asked-code.ts';
+import { announcePayouts } from '../payout-controls/announce-payouts.ts';
 import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
-import { findKnownOrigin, rememberDeviceAndNetwork } from '../sessions/known-origins.ts';
+import { findKnownOrigin, rememberDeviceAndNetwork, type KnownOrigin } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import { recordCodeGiven } from '../sessions/record-code-given.ts';
 import { startSession } from '../sessions/start-session.ts';
@@ -29,7 +33,8 @@ export type LogIn = AuthResponse & { deviceToken: string };
 /**
  * Logs in by username and password and, for a user with a second factor, a code, which is used up with the log-in. A wrong password
  * and an unknown user give the same answer in the same time; so does a demo account where the product is reachable from other
- * machines, or in live mode.
+ * machines, or in live mode. From a device and a network that are both new the user is notified of the log-in, and of a right
+ * password without a code.
  * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE; after a right password SECOND_FACTOR_REQUIRED, WRONG_CODE
  */
 export async function login(ctx: Ctx, { username, password, code }: LoginInput): Promise<LogIn> {
@@ -50,23 +55,37 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
     // Locks the user row before the origins: a change of the password locks them in the same order.
     if (!(await isUnchanged(tx, user))) return undefined;
     const needsCode = await hasSecondFactor(tx, user.id);
-    if (needsCode) {
-      if (given === undefined) return 'code_asked';
-      if (!(await spendCode(tx, ctx, user.id, given))) return 'code_wrong';
-    }
+    if (needsCode && given === undefined) return 'code_asked';
+    const spent = needsCode && given ? await spendCode(tx, ctx, user.id, given) : [];
+    if (spent === null) return 'code_wrong';
     await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
+    const due = [...spent, ...(isNewPlace(user, origin) ? await notifyOfNewDevice(tx, ctx, user.id) : [])];
     const token = await startSession(tx, ctx, user);
     if (needsCode) await recordCodeGiven(tx, ctx, token);
-    return { token, username: user.username, deviceToken: await rememberDeviceAndNetwork(tx, ctx, user.id) };
+    const deviceToken = await rememberDeviceAndNetwork(tx, ctx, user.id);
+    return { due, answer: { token, username: user.username, deviceToken } };
   });
   if (loggedIn === undefined) return refuse(ctx, userId);
-  if (typeof loggedIn === 'string') return refuseCode(ctx, user.id, loggedIn);
+  if (typeof loggedIn === 'string') return refuseCode(ctx, user.id, loggedIn, origin);
   await takeBackAttempt(ctx, guesses);
-  return loggedIn;
+  if (loggedIn.due.length > 0) await announcePayouts(ctx, user.id, loggedIn.due);
+  return loggedIn.answer;
 }
 
-async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong'): Promise<never> {
+type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Whether a user who has logged in before does so from a device and a network of which nothing is known. */
+const isNewPlace = ({ lastLoginAt }: Found, origin: KnownOrigin): boolean => lastLoginAt !== null && isUnknown(origin);
+
+const isUnknown = ({ device, isNetworkKnown }: KnownOrigin): boolean => device === undefined && !isNetworkKnown;
+
+const notifyOfNewDevice = (tx: Tx, ctx: Ctx, userId: string): Promise<DueDelivery[]> =>
+  notifyOfEvent(tx, ctx, { kind: 'new_device', userId, actorId: userId, ...(ctx.network !== undefined && { network: ctx.network }) });
+
+async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong', origin: KnownOrigin): Promise<never> {
   const event = { kind, userId, actorId: null };
+  // From a known place the password alone is the first step of each log-in of the owner.
+  if (isUnknown(origin)) await notifyOfAskedCode(ctx, userId);
   if (kind === 'code_asked') {
     // At most once a minute: no limit of failures stops a caller from repeating it.
     await recordRepeatableEvent(ctx, event);
@@ -106,7 +125,14 @@ async function countOrRecord(ctx: Ctx, counters: FailureCounter[], userId: strin
 
 async function findUser(ctx: Ctx, username: string) {
   const [user] = await ctx.db
-    .select({ id: users.id, username: users.username, role: users.role, passwordHash: users.passwordHash, isDemo: users.isDemo })
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      passwordHash: users.passwordHash,
+      isDemo: users.isDemo,
+      lastLoginAt: users.lastLoginAt,
+    })
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   return user;

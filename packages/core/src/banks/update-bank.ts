@@ -11,7 +11,7 @@ import { alwaysIf, requireSecondPerson } from '../protection/require-second-pers
 import { refuseUnseen } from '../refuse-unseen.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
-import { toBank } from './to-bank.ts';
+import { toBank, type BankRow } from './to-bank.ts';
 
 const { bankDestinations } = schema;
 
@@ -42,10 +42,18 @@ export async function updateBank(
       before,
       after: { ...after, ...(image && { picture: toDataUrl(image) }) },
     });
-    await tx.update(bankDestinations).set(after).where(eq(bankDestinations.id, id));
+    const detailsChangedAt = leadsElsewhere(before, after) ? ctx.now() : before.detailsChangedAt;
+    await tx
+      .update(bankDestinations)
+      .set({ ...after, detailsChangedAt })
+      .where(eq(bankDestinations.id, id));
     await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });
     return toBank(after);
   });
   invalidateAdminStats(ctx);
   return bank;
 }
+
+/** Whether members would pay to another account, or scan another code, than before. */
+const leadsElsewhere = (before: BankRow, after: BankRow): boolean =>
+  (['bankName', 'accountName', 'accountNumber', 'qrisFileId'] as const).some((field) => before[field] !== after[field]);

@@ -11,6 +11,8 @@ export type ExternalNotification = NotificationContent & {
   sentAt: Date;
   /** Null where the channel has one recipient, given by its settings. */
   reader: Reader | null;
+  /** The number and the key of the link by which its reader freezes their payouts; absent: a kind without that link. */
+  freezeLink?: { notification: number; key: string };
 };
 
 /**

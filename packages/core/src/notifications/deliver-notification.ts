@@ -7,6 +7,7 @@ import { attemptsMax, waitMs } from './backoff.ts';
 import { DeliveryError, type Channels, type ExternalNotification, type Reader, type SendNotification } from './channels.ts';
 import { claimNotification, type NotificationRow } from './claim-notification.ts';
 import { enqueueRetry } from './enqueue-deliveries.ts';
+import { freezeKeyOf, kindsWithFreezeLink } from './freeze-key.ts';
 import { isMailable } from './is-mailable.ts';
 import { confirmDelivery, releaseNotification } from './settle-notification.ts';
 
@@ -95,5 +96,10 @@ async function findReader(ctx: Ctx, { userId, kind }: NotificationRow): Promise<
 function externalNotificationOf(ctx: Ctx, row: NotificationRow, reader: Reader | null): ExternalNotification {
   /* The row was written from such a pair; the column types can't express that they belong together. */
   const content = { kind: row.kind, subject: row.subject } as NotificationContent;
-  return { ...content, id: `${row.event}-${row.channel}-${row.id}`, sentAt: ctx.now(), reader };
+  return { ...content, id: `${row.event}-${row.channel}-${row.id}`, sentAt: ctx.now(), reader, ...freezeLinkOf(ctx, row) };
+}
+
+function freezeLinkOf(ctx: Ctx, { id, userId, kind }: NotificationRow): Pick<ExternalNotification, 'freezeLink'> {
+  const hasLink = userId !== null && (kindsWithFreezeLink as readonly string[]).includes(kind);
+  return hasLink ? { freezeLink: { notification: id, key: freezeKeyOf(ctx, { id, userId }) } } : {};
 }

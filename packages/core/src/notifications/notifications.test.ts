@@ -96,6 +96,7 @@ describe('a new request', () => {
     expect(jobs.map(({ name, payload }) => [name, payload])).toEqual([
       ['new-request', { requestId: deposit.id }],
       ['new-request', { requestId: withdrawal.id }],
+      ['deliver-notification', { notificationId: expect.any(Number), channel: 'email' }], // to the member
     ]);
   });
 

@@ -8,14 +8,15 @@ import { normalizePassword } from '../passwords/password.ts';
 import type { AuthedCtx } from '../context.ts';
 import { forgetStartedApp } from '../second-factor/forget-started-app.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { announcePayouts } from '../payout-controls/announce-payouts.ts';
+import { recordOwnChange } from '../payout-controls/record-own-change.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 
 const { users } = schema;
 
 /**
  * Changes the caller's own password, ends all other sessions, and forgets all other devices and an authenticator app that is not
- * confirmed.
+ * confirmed. While protection is on it holds the caller's payouts. The caller is notified.
  * @throws DomainError WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED,
  * TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
@@ -24,7 +25,7 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
   const { username, role } = ctx.actor;
   const isCurrent = (password: string) => password === normalizePassword(currentPassword);
   const hashed = await validateAndHashPassword(newPassword, { username, role, isCurrent }, 'newPassword');
-  await inTransaction(ctx, async (tx) => {
+  const due = await inTransaction(ctx, async (tx) => {
     // Another password may have been set since, by an administrator for example.
     const changed = await tx
       .update(users)
@@ -38,7 +39,7 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
     await endOtherSessions(tx, ctx, token, 'password');
     await deleteOrigins(tx, ctx.actor.id, ctx.deviceTokens);
     await forgetStartedApp(tx, ctx.actor.id);
-    await recordSecurityEvent(tx, ctx, { kind: 'password_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
+    return recordOwnChange(tx, ctx, { kind: 'password_changed', hold: 'password', userId: ctx.actor.id });
   });
-  ctx.invalidate({ topics: ['me'], to: ctx.actor.id });
+  await announcePayouts(ctx, ctx.actor.id, due);
 }

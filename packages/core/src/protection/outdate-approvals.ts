@@ -1,25 +1,30 @@
 import type { ApprovalOperation } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { and, eq, or, type SQL } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
 import { endPending } from './end-pending.ts';
 
 const { approvals } = schema;
 
 /** Ends the pending approval of an operation that was done in another way, such as a request that was rejected meanwhile. */
-export async function outdateApproval(tx: Tx, ctx: AuthedCtx, operation: ApprovalOperation, subjectId: string): Promise<void> {
+export async function outdateApproval(tx: Tx, ctx: Ctx, operation: ApprovalOperation, subjectId: string): Promise<void> {
   await outdate(tx, ctx, and(eq(approvals.operation, operation), eq(approvals.subjectId, subjectId)));
 }
 
 /** Ends what a user proposed whose account may have been in other hands, or who has another role now. */
-export const outdateApprovalsBy = (tx: Tx, ctx: AuthedCtx, makerId: string): Promise<void> =>
-  outdate(tx, ctx, eq(approvals.makerId, makerId));
+export const outdateApprovalsBy = (tx: Tx, ctx: Ctx, makerId: string): Promise<void> => outdate(tx, ctx, eq(approvals.makerId, makerId));
+
+/** Ends what would pay a user whose payouts are being frozen, or release them: whoever proposed it did not know why they are. */
+export const outdatePayoutsOf = (tx: Tx, ctx: Ctx, userId: string): Promise<void> =>
+  outdate(tx, ctx, and(eq(approvals.subjectUserId, userId), inArray(approvals.operation, [...payoutOperations])));
+
+const payoutOperations = ['requests.process', 'transactions.update', 'payoutControls.release'] as const satisfies ApprovalOperation[];
 
 /** Ends all pending approvals. */
-export const outdateAllApprovals = (tx: Tx, ctx: AuthedCtx): Promise<void> => outdate(tx, ctx, undefined);
+export const outdateAllApprovals = (tx: Tx, ctx: Ctx): Promise<void> => outdate(tx, ctx, undefined);
 
 /** Ends the pending approvals about a user who is being deleted, and removes what all of them say about the user. */
-export async function forgetApprovalsOf(tx: Tx, ctx: AuthedCtx, { id, username }: { id: string; username: string }): Promise<void> {
+export async function forgetApprovalsOf(tx: Tx, ctx: Ctx, { id, username }: { id: string; username: string }): Promise<void> {
   await outdate(tx, ctx, eq(approvals.subjectUserId, id));
   /* A user who was to be created had no id yet. */
   const isAboutUser = or(
@@ -29,6 +34,6 @@ export async function forgetApprovalsOf(tx: Tx, ctx: AuthedCtx, { id, username }
   await tx.update(approvals).set({ subjectName: null, before: null, after: null }).where(isAboutUser);
 }
 
-async function outdate(tx: Tx, ctx: AuthedCtx, which: SQL | undefined): Promise<void> {
+async function outdate(tx: Tx, ctx: Ctx, which: SQL | undefined): Promise<void> {
   await endPending(tx, ctx.now(), which, { status: 'outdated' });
 }

@@ -11,8 +11,8 @@ import { lockProtection } from './read-protection.ts';
 import { alwaysIf, requireSecondPerson } from './require-second-person.ts';
 
 /**
- * Switches protection on or off and sets what one administrator may do alone. To switch it off or to raise a limit needs a second
- * administrator; to switch it on needs the caller and another administrator with a second factor each. When it is switched off, what
+ * Switches protection on or off and sets what one administrator may do alone, and how long payouts are held. To switch it off, to raise a
+ * limit or to shorten holds needs a second administrator; to switch it on needs the caller and another administrator with a second factor each. When it is switched off, what
  * is pending ends, because its makers may do it alone from then on.
  * @throws DomainError NOT_READY_FOR_PROTECTION, naming what is missing: `ownFactor`, `secondAdministrator`; INVALID_INPUT (the limit
  * of a day is below that of one withdrawal); SecondPersonNeeded
@@ -26,11 +26,13 @@ export async function updateProtection(ctx: MasterAdminCtx, input: UpdateProtect
       singlePayoutMax: input.singlePayoutMax ?? limits.singlePayoutMax,
       singleDayMax: input.singleDayMax ?? limits.singleDayMax,
       singleDepositMax: input.singleDepositMax ?? limits.singleDepositMax,
+      payoutHoldHours: input.payoutHoldHours ?? limits.payoutHoldHours,
     };
     if (after.singleDayMax < after.singlePayoutMax) throw new DomainError('INVALID_INPUT', {}, { singleDayMax: 'too_small' });
     if (isDeepStrictEqual(before, after)) return;
     if (after.isOn && !before.isOn) await refuseUnready(tx, ctx);
-    const isLooser = !after.isOn || aloneLimits.some((name) => after[name] > before[name]);
+    const isLooser =
+      !after.isOn || aloneLimits.some((name) => after[name] > before[name]) || after.payoutHoldHours < before.payoutHoldHours;
     await requireSecondPerson(tx, ctx, { reasons: alwaysIf(before.isOn && isLooser), subjectId: 'protection', before, after });
     const { isOn, ...nextLimits } = after;
     await tx.update(schema.protection).set({ ...nextLimits, since: isOn ? (since ?? ctx.now()) : null });

@@ -74,7 +74,7 @@ async function readPayouts(tx: Tx, ctx: AdminCtx, { id, userId }: ToApprove): Pr
       (select coalesce(sum(paid.amount), 0)::float8 ${paidToSame}) as "toPayee",
       exists (select from audit_log where actor_id = ${actorId} and at > ${involvedSince}::timestamptz
         and (coalesce(before ->> 'userId', entity_id) = ${userId} and (
-            action in ('user.created', 'user.updated', 'transaction.updated', 'transaction.deleted')
+            action in ('user.created', 'user.updated', 'transaction.updated', 'transaction.deleted', 'payouts.released')
             or (action = 'request.approved' and before ->> 'type' = 'deposit'))
           or action = 'request.approved' and before ->> 'type' = 'deposit'
             and before ->> 'userId' in (select id::text from users where referred_by = ${userId}))

@@ -17,6 +17,8 @@ import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-de
 import { recordDecision } from '../notifications/record-decision.ts';
 import { findPayee, noBankDetails, staffOf, type Payee } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
+import { readPayoutControlsOf, type PayoutControlsRow } from '../payout-controls/read-payout-controls.ts';
+import { refusePayout } from '../payout-controls/refuse-payout.ts';
 import { outdateApproval } from '../protection/outdate-approvals.ts';
 import { readProtection, type ProtectionRules } from '../protection/read-protection.ts';
 import { requireSecondPerson } from '../protection/require-second-person.ts';
@@ -36,13 +38,13 @@ const { transactions } = schema;
  * receives ALREADY_PROCESSED with the decider. The member is notified. A deposit that is approved again restores the bonuses that
  * were taken back for it.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING,
- * PAID_BEFORE_UNCONFIRMED, AMOUNT_DIFFERS (the request stays pending)
+ * PAID_BEFORE_UNCONFIRMED, AMOUNT_DIFFERS, PAYOUTS_ON_HOLD, PAYOUTS_FROZEN (the request stays pending)
  * @throws SecondPersonNeeded
  */
 export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due, correctsBonuses, ...decided } = await inTransaction(ctx, async (tx) => {
     const locked = await lockForDecision(tx, ctx, input);
-    const payee = await checkDecidable(tx, locked, input);
+    const payee = await checkDecidable(tx, ctx, locked, input);
     await requireSecondPersonFor(tx, ctx, input, { ...locked, payee });
     if (isProtected(locked) && !ctx.approval) await outdateApproval(tx, ctx, 'requests.process', locked.request.id);
     const posting = input.status === 'approved' ? await preparePosting(tx, ctx, locked) : null;
@@ -70,27 +72,36 @@ type Locked = {
   /** The member's account, for a request that was never posted; undefined: not locked yet. */
   account: MemberAccount | undefined;
   rules: ProtectionRules;
+  /** Of the member, for an approval; undefined: the request is rejected. */
+  controls: PayoutControlsRow | undefined;
 };
 
 const isProtected = ({ rules }: Pick<Locked, 'rules'>): boolean => rules.since !== null;
 
 async function lockForDecision(tx: Tx, ctx: AdminCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
   // Pipelined statements execute in this order, which is the lock order: users, then transactions, then accounts.
-  const [member, { row: request, earlier }, account, rules] = await Promise.all([
+  const [member, { row: request, earlier }, account, rules, controls] = await Promise.all([
     lockOwner(tx, ctx, id),
     lockRequest(tx, id),
     status === 'approved' ? lockAvailableOfFirstPosting(tx, id) : undefined,
     readProtection(tx),
+    status === 'approved' ? readPayoutControlsOf(tx, id) : undefined,
   ]);
-  return { request, earlier, member, account, rules };
+  return { request, earlier, member, account, rules, controls };
 }
 
 /** Refuses a request that cannot be decided, or not in this way; returns the payee of a withdrawal. */
-async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: ProcessRequestInput): Promise<Payee | undefined> {
+async function checkDecidable(
+  tx: Tx,
+  ctx: AdminCtx,
+  { request, earlier, controls }: Locked,
+  input: ProcessRequestInput,
+): Promise<Payee | undefined> {
   if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
   const payee = await expectPayee(tx, request, input.expectedPayee);
   if (input.status === 'approved') {
     if (request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
+    if (request.type === 'withdrawal' && controls) refusePayout(ctx, controls);
     refuseUnconfirmedApproval(request.type, earlier, input.unpaidApprovals);
     refuseOtherAmount(request, input.seenAmount);
   }

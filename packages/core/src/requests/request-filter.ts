@@ -7,13 +7,13 @@ import {
   type RequestViewName,
 } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, gte, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { withinDays } from '../within-days.ts';
 import { isToNewPayee } from './is-to-new-payee.ts';
 import { foundRequests } from './found-requests.ts';
 
-const { transactions } = schema;
+const { payoutControls, transactions } = schema;
 const isPending = eq(transactions.status, 'pending');
 const isDeposit = eq(transactions.type, 'deposit');
 const isWithdrawal = eq(transactions.type, 'withdrawal');
@@ -22,12 +22,16 @@ const isWithdrawal = eq(transactions.type, 'withdrawal');
 export const requestFilter = ({ status, type, ...days }: Omit<ListMyRequestsInput, 'limit'>): SQL | undefined =>
   and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
 
+/** SQL: payouts to the member of the row were held until this instant or later. The deadline of a decision counts from the end of the hold. */
+const wasHeldUntil = (instant: Date) =>
+  sql<boolean>`exists (select from ${payoutControls} where user_id = ${transactions.userId} and held_until >= ${instant.toISOString()}::timestamptz)`;
+
 /** SQL: pending for longer than members are promised, or than is usual for a deposit. */
 const isLate = (now: Date) =>
   and(
     isPending,
     or(
-      and(isWithdrawal, lt(transactions.createdAt, overdueBefore(now))),
+      and(isWithdrawal, lt(transactions.createdAt, overdueBefore(now)), not(wasHeldUntil(overdueBefore(now)))),
       and(isDeposit, lt(transactions.createdAt, new Date(now.getTime() - lateDepositMs))),
     ),
   );

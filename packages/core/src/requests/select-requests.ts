@@ -13,7 +13,7 @@ import type { Order } from '../page.ts';
 import { deciderName } from '../transactions/decider-name.ts';
 import { earlierDecisionsOfRow, shownEarlier } from './earlier-decisions.ts';
 
-const { payees, transactions, users } = schema;
+const { payees, payoutControls, transactions, users } = schema;
 const deciders = alias(users, 'deciders');
 
 /** Requests are the deposits and withdrawals that were not deleted. */
@@ -30,6 +30,8 @@ export function selectRequests(db: Db | Tx, { where, ...selection }: RowSelectio
       row: { ...getTableColumns(transactions), balanceAfter: shownBalance },
       member: { id, username, role, userNumber, bankName, accountName, accountNumber },
       payee: payees,
+      // With a column that is never null first: by it drizzle decides whether there is a row.
+      controls: { userId: payoutControls.userId, heldUntil: payoutControls.heldUntil, frozenAt: payoutControls.frozenAt },
       processedByName: deciderName(deciders.username),
       earlier: earlierDecisionsOfRow(),
     })
@@ -37,6 +39,7 @@ export function selectRequests(db: Db | Tx, { where, ...selection }: RowSelectio
     .innerJoin(page, eq(page.listedId, transactions.id))
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(payees, eq(payees.transactionId, transactions.id))
+    .leftJoin(payoutControls, eq(payoutControls.userId, transactions.userId))
     .leftJoin(deciders, eq(deciders.id, transactions.processedBy))
     .leftJoin(shown, eq(shown.rowId, transactions.id))
     .orderBy(...(selection.orderBy ?? []));
@@ -48,6 +51,8 @@ export type RequestRow = {
   row: Row;
   member: Pick<typeof users.$inferSelect, 'id' | 'username'>;
   payee: Payee | null;
+  /** Of the member; null: there never were any; absent: not read, because the request is decided. */
+  controls?: Pick<typeof payoutControls.$inferSelect, 'heldUntil' | 'frozenAt'> | null;
   processedByName: string | null;
   earlier: EarlierDecision[];
 };
@@ -60,7 +65,7 @@ export function requestTypeOf({ type }: Pick<Row, 'type'>): RequestType {
 }
 
 /** A request as the API returns it. A withdrawal shows its recorded payee, whatever the member's current profile. */
-export function toRequest({ row, member, payee, processedByName, earlier }: RequestRow): Request {
+export function toRequest({ row, member, payee, controls, processedByName, earlier }: RequestRow): Request {
   const type = requestTypeOf(row);
   const { bankName, accountName, accountNumber } = type === 'withdrawal' ? (payee ?? noBankDetails) : row;
   return {
@@ -85,5 +90,15 @@ export function toRequest({ row, member, payee, processedByName, earlier }: Requ
     ...(type === 'withdrawal' && payee && staffOf(payee)),
     proofImage: fileAddress(row.proofFileId),
     dueAt: type === 'withdrawal' ? decisionDueAt(row.createdAt) : null,
+    ...(type === 'withdrawal' && row.status === 'pending' && controls && obstaclesOf(row, controls)),
   };
+}
+
+/** What keeps a pending withdrawal from being approved. While payouts are held nobody can approve it, so the deadline counts from the end of the hold. */
+function obstaclesOf(
+  { createdAt }: Pick<Row, 'createdAt'>,
+  { heldUntil, frozenAt }: NonNullable<RequestRow['controls']>,
+): Partial<Pick<Request, 'heldUntil' | 'dueAt' | 'isFrozen'>> {
+  const isHeld = heldUntil !== null && heldUntil > createdAt;
+  return { ...(isHeld && { heldUntil, dueAt: decisionDueAt(heldUntil) }), ...(frozenAt !== null && { isFrozen: true }) };
 }

@@ -4,7 +4,8 @@ import { and, gt } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { codeCounters, countAttempt, takeBackAttempt, takeBackUnlessVerified } from '../limits/throttle-login.ts';
-import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { announcePayouts } from '../payout-controls/announce-payouts.ts';
+import { recordOwnChange } from '../payout-controls/record-own-change.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { endOtherSessions } from '../sessions/end-other-sessions.ts';
 import { deleteOrigins } from '../sessions/known-origins.ts';
@@ -23,7 +24,7 @@ const confirmWithinMs = 15 * 60_000;
 
 /**
  * Confirms the caller's authenticator app by its first code, ends all other sessions, and returns the recovery codes. From then on
- * each log-in needs a code.
+ * each log-in needs a code. While protection is on it holds the caller's payouts. The caller is notified.
  * @throws DomainError WRONG_CODE, SECOND_FACTOR_EXISTS, NOT_FOUND (none was started in the last fifteen minutes), NOT_LOGGED_IN (the
  * session ended meanwhile), TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
@@ -34,22 +35,22 @@ export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code 
   const guesses = codeCounters(userId, { token });
   await countAttempt(ctx, guesses);
   const made = await takeBackUnlessVerified(ctx, guesses, makeRecoveryCodes);
-  await inTransaction(ctx, async (tx) => {
+  const due = await inTransaction(ctx, async (tx) => {
     await lockSession(tx, ctx, token);
     const { encryptedSecret } = await getStartedApp(tx, ctx);
     const step = stepOf(ctx, decryptSecret(ctx, userId, encryptedSecret), plainCode(code));
     if (step === null) throw new DomainError('WRONG_CODE', {}, { code: 'invalid' });
     await tx.update(authenticatorApps).set({ confirmedAt: ctx.now(), lastStep: step }).where(isStartedApp(userId));
     await replaceRecoveryCodes(tx, ctx, userId, made);
-    await recordSecurityEvent(tx, ctx, { kind: 'second_factor_added', userId, actorId: userId });
     await endOtherSessions(tx, ctx, token, 'second_factor');
     await recordCodeGiven(tx, ctx, token);
     // Somebody who knows the password may have made a device known.
     await deleteOrigins(tx, userId, ctx.deviceTokens);
+    return recordOwnChange(tx, ctx, { kind: 'second_factor_added', hold: 'second_factor', userId });
   });
   await takeBackAttempt(ctx, guesses);
-  ctx.invalidate({ topics: ['me'], to: userId });
-  if (ctx.actor.role !== 'user') ctx.invalidate({ topics: ['approvals'], to: 'administrators' }); // who may approve
+  await announcePayouts(ctx, userId, due);
+  if (ctx.actor.role !== 'user') ctx.invalidate({ topics: ['stats'], to: 'administrators' }); // the checklist of day one
   return { recoveryCodes: made.codes };
 }
 

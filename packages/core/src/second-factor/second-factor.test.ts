@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainError } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { login } from '../auth/login.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
@@ -330,7 +330,8 @@ describe('removing the second factor', () => {
     expect(await kindsOf(user)).toContain('second_factor_reset');
     const [audited] = await fixture.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, user.id));
     expect(audited).toMatchObject({ actorId: fixture.admin.id, action: 'user.updated', after: { secondFactorReset: true } });
-    const [told] = await fixture.db.select().from(schema.notifications).where(eq(schema.notifications.userId, user.id));
+    const isAboutStaff = and(eq(schema.notifications.userId, user.id), eq(schema.notifications.kind, 'account-changed'));
+    const [told] = await fixture.db.select().from(schema.notifications).where(isAboutStaff);
     expect(told).toMatchObject({ kind: 'account-changed', subject: { changes: [{ field: 'secondFactor' }] } });
   });
 

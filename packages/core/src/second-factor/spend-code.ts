@@ -2,7 +2,8 @@ import { schema, type Tx } from '@app/db';
 import { toPlainNumber } from '@app/money';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import { recordOwnChange } from '../payout-controls/record-own-change.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { isConfirmedApp } from './has-second-factor.ts';
 import { hashRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
@@ -26,14 +27,14 @@ export async function hashIfRecoveryCode(ctx: Ctx, userId: string, code: string)
 }
 
 /**
- * Whether the code is one of this user's; it is used up then: the same code, and codes of the app that are older, are not accepted
- * again. The use of a recovery code is recorded.
+ * Uses up a code of this user: the same code, and codes of the app that are older, are not accepted again. The use of a recovery code is
+ * recorded, holds the user's payouts while protection is on, and is notified to the user. Returns the deliveries to enqueue after the
+ * commit; null: the code is none of theirs.
  */
-export async function spendCode(tx: Tx, ctx: Ctx, userId: string, given: GivenCode): Promise<boolean> {
-  if ('digits' in given) return spendDigits(tx, ctx, userId, given.digits);
-  if (given.hash === undefined || !(await spendRecoveryCode(tx, ctx, userId, given.hash))) return false;
-  await recordSecurityEvent(tx, ctx, { kind: 'recovery_code_used', userId, actorId: userId });
-  return true;
+export async function spendCode(tx: Tx, ctx: Ctx, userId: string, given: GivenCode): Promise<DueDelivery[] | null> {
+  if ('digits' in given) return (await spendDigits(tx, ctx, userId, given.digits)) ? [] : null;
+  if (given.hash === undefined || !(await spendRecoveryCode(tx, ctx, userId, given.hash))) return null;
+  return recordOwnChange(tx, ctx, { kind: 'recovery_code_used', hold: 'recovery_code', userId });
 }
 
 async function spendDigits(tx: Tx, ctx: Ctx, userId: string, digits: string): Promise<boolean> {

@@ -17,7 +17,7 @@ const freshMs = 10 * 60_000;
  */
 export async function stepUp(ctx: AuthedCtx, token: string, { code }: StepUpInput): Promise<StepUp> {
   const given = await countAndReadCode(ctx, token, code);
-  return withCode(ctx, { token, given }, (_tx, at) => Promise.resolve({ freshUntil: new Date(at.getTime() + freshMs) }));
+  return withCode(ctx, { token, given }, (_tx, at) => Promise.resolve({ result: { freshUntil: new Date(at.getTime() + freshMs) } }));
 }
 
 /**

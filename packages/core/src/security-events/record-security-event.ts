@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { SecurityEventKind } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -20,14 +21,26 @@ export type SecurityEventToRecord = {
   reason?: string;
 };
 
-/** Records an event with the origin of the call, in the transaction of the operation, so that both are committed or neither. */
-export async function recordSecurityEvent(tx: Tx, ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
-  await recordSecurityEvents(tx, ctx, [event]);
+/**
+ * Records an event with the origin of the call, in the transaction of the operation, so that both are committed or neither. Returns its
+ * id.
+ */
+export async function recordSecurityEvent(tx: Tx, ctx: Ctx, event: SecurityEventToRecord): Promise<number> {
+  const [recorded] = await tx
+    .insert(securityEvents)
+    .values(withOrigin(ctx, [event]))
+    .returning({ id: securityEvents.id });
+  assert(recorded);
+  return recorded.id;
+}
+
+function withOrigin(ctx: Ctx, events: SecurityEventToRecord[]) {
+  const origin = { network: ctx.network ?? null, userAgent: ctx.userAgent ?? null, httpRequestId: ctx.httpRequestId ?? null };
+  return events.map((event) => ({ at: ctx.now(), ...origin, ...event }));
 }
 
 export async function recordSecurityEvents(tx: Tx, ctx: Ctx, events: SecurityEventToRecord[]): Promise<void> {
-  const origin = { network: ctx.network ?? null, userAgent: ctx.userAgent ?? null, httpRequestId: ctx.httpRequestId ?? null };
-  const rows = events.map((event) => ({ at: ctx.now(), ...origin, ...event }));
+  const rows = withOrigin(ctx, events);
   for (let first = 0; first < rows.length; first += rowsAtOnce)
     await tx.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
 }
@@ -51,5 +64,5 @@ export async function recordRepeatableEvent(ctx: Ctx, event: SecurityEventToReco
       ),
     )
     .limit(1);
-  if (known === undefined) await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, event));
+  if (known === undefined) await inTransaction(ctx, (tx) => recordSecurityEvents(tx, ctx, [event]));
 }

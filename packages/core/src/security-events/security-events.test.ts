@@ -37,8 +37,8 @@ describe('security events', () => {
     const { token } = await login(ctx, { username: user.username, password });
     await logout({ ...ctx, actor: user }, token);
     await logout({ ...ctx, actor: user }, token);
-    expect(await kindsOf(user)).toEqual(['logout', 'login', 'login_failed', 'registered']);
-    expect((await eventsOf(user))[1]).toMatchObject({ ...origin, username: user.username, actorName: user.username, isAccountKnown: true });
+    expect(await kindsOf(user)).toEqual(['logout', 'new_device', 'login', 'login_failed', 'registered']);
+    expect((await eventsOf(user))[2]).toMatchObject({ ...origin, username: user.username, actorName: user.username, isAccountKnown: true });
     const { items } = await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 100, kind: 'login_failed' });
     expect(items.map(({ isAccountKnown }) => isAccountKnown)).toEqual([false, true]);
     expect(JSON.stringify(await fixture.db.select().from(schema.securityEvents))).not.toMatch(/secret|sound password/);
@@ -122,7 +122,7 @@ describe('security events', () => {
     });
     const first = await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 2, userId: user.id });
     const second = await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 2, userId: user.id, cursor: first.nextCursor ?? '' });
-    expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(['login', 'login', 'login', 'registered']);
+    expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(['login', 'login', 'new_device', 'login']);
     await expect(listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 2, cursor: "1' or 1=1" })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });

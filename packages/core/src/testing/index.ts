@@ -5,6 +5,7 @@ export * from './generated-members.ts';
 export * from './expect-invariants.ts';
 export * from './fill-through-verbs.ts';
 export * from './in-order-on-user.ts';
+export * from './freeze.ts';
 export * from './inject-faults.ts';
 export * from './interest-progress.ts';
 export * from './list-balances-off-statement.ts';

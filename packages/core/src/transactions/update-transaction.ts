@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainError, type Transaction, type UpdateTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
+import { ZERO, type Idr } from '@app/money';
 import { eq } from 'drizzle-orm';
 import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -14,6 +15,8 @@ import { findPayee, staffOf, type Payee } from '../payees/find-payee.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { recordPayee } from '../payees/record-payee.ts';
+import { readPayoutControls } from '../payout-controls/read-payout-controls.ts';
+import { refusePayout } from '../payout-controls/refuse-payout.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { correctionOf, type EditableRow, type CorrectedFields } from './correction-of.ts';
 import type { Owner } from './lock-owner.ts';
@@ -30,7 +33,7 @@ const { transactions } = schema;
  * account is locked only briefly.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER,
  * INSUFFICIENT_BALANCE, PAYEE_MISSING (a withdrawal without a payee can't be approved), ABOVE_FREE_BALANCE (a pending withdrawal
- * raised above what the member's other pending ones leave free)
+ * raised above what the member's other pending ones leave free), PAYOUTS_ON_HOLD, PAYOUTS_FROZEN (it would pay out more than before)
  * @throws SecondPersonNeeded
  */
 export async function updateTransaction(
@@ -57,6 +60,7 @@ async function correct(tx: Tx, ctx: AdminCtx, id: string, edits: Edits, reason: 
   refuseImpossibleDate(ctx, before, owner, edits.createdAt);
   const next = nextOf(before, edits);
   const payee = await payeeOf(tx, ctx, before, next);
+  if (paidOut(next) > paidOut(before)) refusePayout(ctx, await readPayoutControls(tx, before.userId));
   await requireSecondPerson(tx, ctx, {
     reasons: alwaysIf(isCorrected(before, next)),
     subjectId: id,
@@ -128,6 +132,9 @@ const isCorrected = (before: EditableRow, next: CorrectedFields): boolean =>
   !isSameMoney(before, next) || next.createdAt.getTime() !== before.createdAt.getTime();
 
 const bankDetailsOf = ({ bankName, accountName, accountNumber }: Payee) => ({ bankName, accountName, accountNumber });
+
+/** The amount that a transaction pays out. */
+const paidOut = (row: Pick<TransactionRow, 'type' | 'status' | 'amount'>): Idr => (isPaidOut(row) ? row.amount : ZERO);
 
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
 

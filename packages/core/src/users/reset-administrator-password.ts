@@ -30,7 +30,7 @@ export async function resetAdministratorPassword(
       .set({ ...hashed, isPasswordAssigned: true, mustChangePassword: true })
       .where(eq(users.id, before.id));
     await recordSecurityEvent(tx, ctx, { kind: 'password_reset', userId: before.id, actorId: ctx.actor.id });
-    await endAccess(tx, ctx, before.id, 'password');
+    await endAccess(tx, ctx, before.id, { reason: 'password', actorId: ctx.actor.id });
     const { id, role } = before;
     const audited = { action: 'user.updated', entityId: id, before: { role }, after: { role, changedFields: [], passwordReset: true } };
     const auditId = await recordAudit(tx, ctx, audited);

@@ -5,6 +5,8 @@ import type { AdminCtx, AuthedCtx, OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
+import { announcePayouts } from '../payout-controls/announce-payouts.ts';
+import { holdPayouts } from '../payout-controls/hold-payouts.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { confirmedSince } from '../second-factor/has-second-factor.ts';
 import { removeFactorOf } from '../second-factor/remove-factor-of.ts';
@@ -21,8 +23,7 @@ import type { UserCredentials } from './user-columns.ts';
  */
 export async function resetSecondFactor(ctx: AdminCtx, { id }: { id: string }): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => resetFactorOf(tx, ctx, await lockEditableUser(tx, ctx, id)));
-  ctx.invalidate({ topics: ['me', 'notifications'], to: id });
-  await enqueueDeliveries(ctx, due);
+  await announcePayouts(ctx, id, due);
 }
 
 /**
@@ -55,7 +56,8 @@ async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Pro
   });
   await removeFactorOf(tx, userId);
   await recordSecurityEvent(tx, ctx, { kind: 'second_factor_reset', userId, actorId: ctx.actor.id });
-  await endAccess(tx, ctx, userId, 'second_factor');
+  await endAccess(tx, ctx, userId, { reason: 'second_factor', actorId: ctx.actor.id });
+  await holdPayouts(tx, ctx, userId, 'second_factor');
   const after = { role, changedFields: [], secondFactorReset: true };
   const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: userId, before: { role }, after });
   const unchanged = { before: user, details: user, moved: undefined, passwordReset: false };

@@ -19,6 +19,7 @@ import { recordSecurityEvents, type SecurityEventToRecord } from '../security-ev
 import { endAccess } from './end-access.ts';
 import { getEditableUser, lockEditableUser, requirePermitted } from './get-permitted-user.ts';
 import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
+import { holdPayouts } from '../payout-controls/hold-payouts.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { refuseLastMasterAdmin } from './refuse-last-master-admin.ts';
@@ -112,7 +113,8 @@ function expectUnchanged({ replaces, role }: Reset, before: UserCredentials, new
 type SecurityChange = { details: PartialBankDetails; role: Role; isPasswordReset: boolean };
 
 /**
- * Ends the sessions and forgets the devices of a user with a new password or role, and records the security events of the change.
+ * Ends the sessions and forgets the devices of a user with a new password or role, holds the payouts of one with a new password, bank
+ * account or role while protection is on, and records the security events of the change.
  */
 async function recordSecurity(tx: Tx, ctx: AdminCtx, before: UserRow, { details, role, isPasswordReset }: SecurityChange): Promise<void> {
   const isRoleChanged = role !== before.role;
@@ -122,8 +124,11 @@ async function recordSecurity(tx: Tx, ctx: AdminCtx, before: UserRow, { details,
   if (isRoleChanged) events.push({ ...event, kind: 'role_changed', reason: role });
   if (!isSameAccount(before, details)) events.push({ ...event, kind: 'bank_details_changed' });
   await recordSecurityEvents(tx, ctx, events);
+  if (!isSameAccount(before, details)) await holdPayouts(tx, ctx, before.id, 'bank_details');
+  if (isPasswordReset) await holdPayouts(tx, ctx, before.id, 'password');
+  if (isRoleChanged) await holdPayouts(tx, ctx, before.id, 'role');
   if (!isPasswordReset && !isRoleChanged) return;
-  await endAccess(tx, ctx, before.id, isPasswordReset ? 'password' : 'role');
+  await endAccess(tx, ctx, before.id, { reason: isPasswordReset ? 'password' : 'role', actorId: ctx.actor.id });
 }
 
 type RoleChange = { role: Role; isReset: boolean };

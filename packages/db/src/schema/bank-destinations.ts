@@ -13,4 +13,6 @@ export const bankDestinations = pgTable('bank_destinations', {
   isActive: boolean().notNull().default(true),
   qrisFileId: text().references(() => files.id, { onDelete: 'set null' }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
+  /** When another account or QRIS image was set last; null: never since it was created. */
+  detailsChangedAt: timestamp({ withTimezone: true }),
 });

@@ -13,6 +13,7 @@ export * from './job-runs.ts';
 export * from './ledger.ts';
 export * from './notifications.ts';
 export * from './payees.ts';
+export * from './payout-controls.ts';
 export * from './plans.ts';
 export * from './protection.ts';
 export * from './second-factor.ts';

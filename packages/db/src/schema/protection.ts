@@ -1,4 +1,4 @@
-import { aloneBounds } from '@app/contract';
+import { aloneBounds, holdHours } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
@@ -24,6 +24,8 @@ export const protection = pgTable(
     singleDepositMax: money()
       .notNull()
       .default(sql`130000000`),
+    /** So long no withdrawal of a member is approved after a change by which whoever took over an account would be paid; hours. */
+    payoutHoldHours: integer().notNull().default(48),
   },
   (table) => [
     check('protection_is_one_row', sql`${table.id} = 1`),
@@ -31,5 +33,6 @@ export const protection = pgTable(
       'protection_in_bounds',
       sql`${table.singlePayoutMax} between 0 and ${sql.raw(String(aloneBounds.singlePayoutMax))} and ${table.singleDayMax} between ${table.singlePayoutMax} and ${sql.raw(String(aloneBounds.singleDayMax))} and ${table.singleDepositMax} between 0 and ${sql.raw(String(aloneBounds.singleDepositMax))}`,
     ),
+    check('hold_in_bounds', sql`${table.payoutHoldHours} between ${sql.raw(String(holdHours.min))} and ${sql.raw(String(holdHours.max))}`),
   ],
 );

@@ -126,3 +126,22 @@ it('shows a plain administrator no record of a master admin', async () => {
   await expectText(main, 'Anda hanya boleh mengubah data member, bukan admin.');
   expect(main()?.textContent).not.toContain(`${running.masterAdmin.username}@example.test`);
 });
+
+it('freezes the withdrawals of a member with a reason, and releases them', async () => {
+  const member = await running.coreFixture.createMember();
+  await open(member.id);
+  await expectText(main, 'Status penarikanTerbuka');
+  await press('Bekukan…');
+  const sheet = await dialog();
+  await press('Bekukan penarikan', sheet);
+  await sheet.findByText('Tulis alasannya.');
+  await write('Alasan', 'member menelepon');
+  await press('Bekukan penarikan', sheet);
+  await expectToast(`Penarikan ${member.username} dibekukan`);
+  await expectText(main, /Status penarikanDibekukan sejak .* oleh administrator/);
+  expect(await running.auditOf('payouts.frozen', member.id)).toMatchObject([{ after: { reason: 'member menelepon' } }]);
+  await press('Cabut…');
+  await write('Alasan', 'sudah dikenali');
+  await press('Cabut pembekuan', await dialog());
+  await expectText(main, 'Status penarikanTerbuka');
+});

@@ -113,7 +113,7 @@ it('shows the picture of a bank destination until now beside the proposed one', 
   const picture = await samplePicture('png', 16);
   const approval = await propose(running.masterAdmin, ({ banks }) => banks.update.mutate({ id, ...bank, qrisImage: picture }));
   await running.open(`/admin/approvals?approval=${approval}`, running.admin);
-  const former = await screen.findByRole<HTMLImageElement>('img', { name: 'Gambar saat ini' });
+  const former = await screen.findByRole<HTMLImageElement>('img', { name: 'Gambar sebelumnya' });
   expect(new URL(former.src).pathname).toBe(qrisImage);
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Gambar yang diusulkan' }).src).toMatch(/^data:image/);
 });
@@ -127,7 +127,7 @@ it('lists what needs two, and lets nobody switch it on before what is missing is
   const link = screen.getByRole('link', { name: 'Siapkan faktor kedua Anda sendiri' });
   expect(link.getAttribute('href')).toBe('/profile?tab=security');
   const list = within(screen.getByRole('region', { name: 'Yang memerlukan dua administrator' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(8);
+  expect(list.getAllByRole('listitem')).toHaveLength(9);
   expect(list.getByText(/^Penarikan di atas SGD 1,000\.00; di atas SGD 5,000\.00/)).toBeTruthy();
   await running.open('/admin/settings?tab=protection', running.masterAdmin);
   await waitFor(async () => expect((await switchOn()).disabled).toBe(false));

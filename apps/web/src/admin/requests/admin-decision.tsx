@@ -19,6 +19,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { exceedsAvailable } from './admin-balance-steps.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
+import { PayoutObstacle, usePayoutObstacle } from './payout-obstacle.tsx';
 import { RejectionReasons } from './rejection-reasons.tsx';
 import { SeenAmountField, seenAmountProblem } from './seen-amount-field.tsx';
 import { SetBackRequest } from './set-back-request.tsx';
@@ -163,7 +164,8 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const expectedPayee = request.payeeMark === null ? {} : { expectedPayee: request.payeeMark };
   const isOffline = state !== 'ok';
   const isClosed = isOffline || !isRead || process.isPending;
-  const mayNotApprove = isClosed || exceedsAvailable(details) || isWithoutPayee(request) || approval !== null;
+  const isObstructed = usePayoutObstacle(request) !== null;
+  const mayNotApprove = isClosed || isObstructed || exceedsAvailable(details) || isWithoutPayee(request) || approval !== null;
   const amount = formatSgd(request.amount);
   const asksAmount = request.type === 'deposit' && request.amount >= largeRequestMin && !isRejecting;
   const amountProblem = asksAmount ? seenAmountProblem(seenAmount, request.amount) : null;
@@ -238,6 +240,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
           action={<ButtonLink href={`/admin/approvals?approval=${approval.id}`}>{t('approval.open')}</ButtonLink>}
         />
       )}
+      <PayoutObstacle request={request} />
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
       {asksAmount && (
         <SeenAmountField

@@ -17,6 +17,7 @@ import { ExportButton } from '../ui/export-button.tsx';
 import { SortField } from '../ui/sort-field.tsx';
 import { DeletedTransaction } from '../ui/deleted-transaction.tsx';
 import { DensitySwitch } from '../ui/density-switch.tsx';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SkeletonText } from '../../shared/ui/skeletons.tsx';
@@ -123,6 +124,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
         note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isPolled={view.tab === 'pending'} />}
         actions={
           <>
+            {type === 'withdrawal' && <ButtonLink href="/admin/payout-exceptions">{t('area:admin.exceptions')}</ButtonLink>}
             {!isPhone && <ShortcutList />}
             <SoundToggle />
             <ExportButton list="requests" filters={{ type, ...view.input }} />

@@ -139,3 +139,13 @@ it('refuses an administrator who was the member of the request', async () => {
   );
   expect(await requestOf(id)).toMatchObject({ status: 'pending' });
 });
+
+it('cannot be approved while the withdrawals of the member are frozen, and says so in the list', async () => {
+  const { member, requests } = await withdrawer('30.00');
+  await (await running.callsOf(member)).payoutControls.freeze.mutate();
+  await running.open(`/admin/withdrawals?q=${member.username}&request=${requests[0]?.id}`, running.admin);
+  await expectText(drawer, 'Penarikan member ini dibekukan');
+  await expectText(() => rows()[0], 'Dibekukan');
+  const approve = (await inDrawer()).getByRole('button', { name: /^Setujui SGD 30.00/ });
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,6 +1,6 @@
-import { aloneBounds, aloneLimits, type AloneLimit, type Protection } from '@app/contract';
+import { aloneBounds, aloneLimits, holdHours, type AloneLimit, type Protection } from '@app/contract';
 import { formatSgd, idr, type Idr } from '@app/money';
-import { App, Button } from 'antd';
+import { App, Button, InputNumber } from 'antd';
 import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ function useUpdateProtection(onDone: () => void) {
 }
 
 /** What needs two administrators, as the "What needs two" of docs/controls.md. */
-const needTwo = ['payouts', 'deposits', 'transactions', 'members', 'administrators', 'banks', 'settings', 'treasury'] as const;
+const needTwo = ['payouts', 'deposits', 'transactions', 'members', 'release', 'administrators', 'banks', 'settings', 'treasury'] as const;
 
 function WhatNeedsTwo({ rules }: { rules: Rules }) {
   const { t } = useTranslation('settings');
@@ -175,6 +175,43 @@ function LimitForm({ rules }: { rules: Rules }) {
   );
 }
 
+/** How long withdrawals of a member are on hold after a change of the account. */
+function HoldForm({ rules }: { rules: Rules }) {
+  const { t } = useTranslation('settings');
+  const { state } = useConnection();
+  const id = useId();
+  const [edit, setEdit] = useState<number | null>(null);
+  const mutation = useUpdateProtection(() => setEdit(null));
+  const hours = edit ?? rules.payoutHoldHours;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (edit !== null) mutation.mutate({ payoutHoldHours: edit });
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <h3>{t('protection.hold')}</h3>
+      <p className="quiet">{t('protection.holdText')}</p>
+      <LabelledField id={id} label={t('protection.holdHours')}>
+        {(control) => (
+          <InputNumber
+            {...control}
+            min={holdHours.min}
+            max={holdHours.max}
+            precision={0}
+            value={hours}
+            onChange={(next) => setEdit(next)}
+          />
+        )}
+      </LabelledField>
+      <SaveButton
+        note={hours < rules.payoutHoldHours && <SecondPersonNote />}
+        isPending={mutation.isPending}
+        disabled={edit === null || edit === rules.payoutHoldHours || state !== 'ok'}
+      />
+    </form>
+  );
+}
+
 /** The edited limits, and the call that saves them. Null: the text of the field is no amount. */
 function useLimitEdits(rules: Rules) {
   const [edits, setEdits] = useState<Partial<Record<AloneLimit, Idr | null>>>({});
@@ -222,6 +259,7 @@ export function ProtectionSettings() {
         <ProtectionSwitch since={data.since} administrators={data.administrators} />
         <WhatNeedsTwo rules={data} />
         <LimitForm rules={data} />
+        <HoldForm rules={data} />
         <Approvers administrators={data.administrators} />
       </>
     );

@@ -10,6 +10,7 @@ import { FreeNote } from '../../shared/ui/free-note.tsx';
 import { RelatedMemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { PayoutsRow } from './payouts-row.tsx';
 import type { Overview } from './user-view.ts';
 import styles from './admin-users.module.css';
 
@@ -55,6 +56,7 @@ function Bank({ overview: { user } }: { overview: Overview }) {
       <DetailRow label={t('form.bankName')} value={user.bankName ?? noValue} />
       <DetailRow label={t('form.accountName')} value={user.accountName ?? noValue} />
       <DetailRow label={t('form.accountNumber')} value={<span className="num">{user.accountNumber ?? noValue}</span>} />
+      <PayoutsRow user={user} />
     </SectionCard>
   );
 }

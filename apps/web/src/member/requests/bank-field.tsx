@@ -3,6 +3,7 @@ import type { BankDestination } from '@app/contract';
 import { formatIdr, formatSgd, IDR_PER_SGD, type Idr } from '@app/money';
 import { Image, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../shared/lib/business-time.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -13,8 +14,16 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SaveQrisButton } from './save-qris-button.tsx';
 import styles from './requests.module.css';
 
+type DestinationProps = {
+  bank: BankDestination;
+  /** When it was added or led to another account, in the last days. */
+  changedAt: string | undefined;
+  /** What the member has typed so far. */
+  amount: Idr | null;
+};
+
 /** What the transfer needs: the account, the amount and the message, with copy buttons, and the bank's own QRIS picture where there is one. */
-function DestinationDetails({ bank, amount }: { bank: BankDestination; amount: Idr | null }) {
+function DestinationDetails({ bank, changedAt, amount }: DestinationProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { username } = useUser();
@@ -35,6 +44,9 @@ function DestinationDetails({ bank, amount }: { bank: BankDestination; amount: I
   );
   return (
     <div className={styles.destinationDetails}>
+      {changedAt !== undefined && (
+        <p className="callout">{t('member.deposit.changed', { at: formatInstant(changedAt, language, 'day') })}</p>
+      )}
       <DetailRow label={t('member.deposit.accountName')} value={bank.accountName} />
       <DetailRow label={t('member.deposit.accountNumber')} value={number} />
       {amount !== null && amount > 0 && (
@@ -60,6 +72,7 @@ type BankFieldProps = {
   error: unknown;
   onRetry: () => void;
   value: BankDestination | null;
+  changedAt: string | undefined;
   /** What the member has typed so far. */
   amount: Idr | null;
   onChange: (bank: BankDestination | null) => void;
@@ -67,7 +80,7 @@ type BankFieldProps = {
 };
 
 /** The choice of the bank destination. */
-export function BankField({ id, banks, error, onRetry, value, amount, onChange, problem }: BankFieldProps) {
+export function BankField({ id, banks, error, onRetry, value, changedAt, amount, onChange, problem }: BankFieldProps) {
   const { t } = useTranslation('requests');
   if (error !== null && banks === undefined) return <ErrorPanel error={error} title={t('member.deposit.banksFailed')} onRetry={onRetry} />;
   return (
@@ -91,7 +104,7 @@ export function BankField({ id, banks, error, onRetry, value, amount, onChange, 
               label: bank.qrisImage === null ? bank.bankName : `${bank.bankName} · QRIS`,
             }))}
           />
-          {value !== null && <DestinationDetails bank={value} amount={amount} />}
+          {value !== null && <DestinationDetails bank={value} changedAt={changedAt} amount={amount} />}
         </>
       )}
     </LabelledField>

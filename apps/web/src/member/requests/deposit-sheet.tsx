@@ -22,7 +22,7 @@ type DepositSheetProps = {
 /** The form of a deposit: destination bank, amount and payment proof. `open` comes from the query string. */
 export function DepositSheet({ open, onClose, pendingCount }: DepositSheetProps) {
   const { t } = useTranslation('requests');
-  const { ids, banks, minimum, values, change, submit, error, isPending, isDone, problems } = useDeposit(open, onClose);
+  const { ids, banks, changedAt, minimum, values, change, submit, error, isPending, isDone, problems } = useDeposit(open, onClose);
   const { amount } = values;
   const submitText = amount ? t('member.deposit.submitAmount', { amount: formatSgd(amount) }) : t('member.deposit.submit');
   /* The count that arrives while the sheet closes includes this deposit. */
@@ -46,6 +46,7 @@ export function DepositSheet({ open, onClose, pendingCount }: DepositSheetProps)
           error={banks.error}
           onRetry={() => void banks.refetch()}
           value={values.destination}
+          changedAt={changedAt}
           amount={amount}
           onChange={(destination) => change('destination', destination)}
           problem={problems[ids.destination]}

@@ -10,11 +10,15 @@ import { useUser } from '../../shared/lib/session.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import styles from './requests.module.css';
 
-/** The payee of a new withdrawal, the bank details of the profile, with the latest day of a decision; or how to add them. */
-export function PayoutAccount() {
+/**
+ * The payee of a new withdrawal, the bank details of the profile, with the latest day of a decision, which counts from the end of a hold
+ * (`heldUntil`); or how to add them.
+ */
+export function PayoutAccount({ heldUntil }: { heldUntil: string | null }) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const due = decisionDueAt(new Date(useNow()));
+  const now = useNow();
+  const due = decisionDueAt(new Date(heldUntil === null ? now : Math.max(now, Date.parse(heldUntil))));
   const { bankName, accountName, accountNumber, bankDetailsBy } = useUser();
   if (bankName === null || accountName === null || accountNumber === null) {
     return (

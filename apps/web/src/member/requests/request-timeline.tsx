@@ -66,10 +66,13 @@ function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps):
 function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Step[] {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const { createdAt, dueAt } = request;
+  const { createdAt, dueAt, heldUntil, isFrozen } = request;
+  const isHeld = heldUntil !== undefined && Date.parse(asOf) < Date.parse(heldUntil);
   const due = dueAt === null ? null : formatInstant(dueAt, language, 'day');
   const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
   const waited = t('member.step.waited', { count: workingDaysSince(createdAt, asOf), ...decisionWorkingDays });
+  const underway = dueAt === null ? t('member.step.verifying') : waited;
+  const held = isHeld ? t('member.step.held', { at: formatInstant(heldUntil, language) }) : underway;
   return [
     {
       key: 'requested',
@@ -78,7 +81,7 @@ function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Ste
       detail: <TransactionDate transaction={request} withZone isOwn />,
     },
     ...earlier,
-    { key: 'review', state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
+    { key: 'review', state: 'now', title: t('member.step.review'), detail: isFrozen ? t('member.step.frozen') : held },
     {
       key: 'next',
       state: 'next',

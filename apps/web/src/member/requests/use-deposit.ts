@@ -19,11 +19,13 @@ export function useDeposit(open: boolean, onDone: () => void) {
   const ids = { form: useId(), destination: useId(), amount: useId(), proof: useId() };
   const { readPicture, isReading } = useReadPicture();
   const banks = trpc.banks.listActive.useQuery({}, { enabled: open });
+  const changes = trpc.banks.recentChanges.useQuery(undefined, { enabled: open });
   useToastOnFirstFailure(banks, t('member.deposit.banksFailed'));
   const { minDeposit, minDepositQris } = useSettings();
   const fields = { bankDestinationId: ids.destination, amount: ids.amount, proofImage: ids.proof };
   const form = useMoneyForm(fields, t('member.deposit.failed'), mayHaveEffect);
   const [values, setValues] = useState<DepositValues>({ destination: null, amount: null, proof: null });
+  const changedAt = changes.data?.find(({ id }) => id === values.destination?.id)?.changedAt;
   const isQris = values.destination !== null && values.destination.qrisImage !== null;
   const minimum = isQris ? minDepositQris : minDeposit;
   const request = trpc.requests.deposit.useMutation({
@@ -70,6 +72,7 @@ export function useDeposit(open: boolean, onDone: () => void) {
   return {
     ids,
     banks,
+    changedAt,
     minimum,
     values,
     change,

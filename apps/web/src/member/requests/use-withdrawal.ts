@@ -27,7 +27,9 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
     ...form.mutationOptions,
     onError(error) {
       form.showRefusal(error);
-      return apiErrorOf(error).errorCode === 'PAYEE_CHANGED' ? fetchSavedPayee() : undefined;
+      const { errorCode } = apiErrorOf(error);
+      if (errorCode === 'PAYOUTS_FROZEN') void utils.payoutControls.mine.invalidate();
+      return errorCode === 'PAYEE_CHANGED' ? fetchSavedPayee() : undefined;
     },
     onSuccess(created) {
       form.showSuccess(t('member.withdraw.done', { amount: formatSgd(created.amount), ...decisionWorkingDays }));

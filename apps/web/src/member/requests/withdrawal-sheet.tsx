@@ -1,15 +1,17 @@
 import { clsx } from 'clsx';
 import { decisionWorkingDays, type DashboardStats } from '@app/contract';
-import { floorToCent, formatSgd } from '@app/money';
+import { floorToCent, formatSgd, type Idr } from '@app/money';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
+import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { FreeNote } from '../../shared/ui/free-note.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { PayoutsNotice } from '../../shared/ui/payouts-notice.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -21,7 +23,9 @@ import { isTooManyPending, TooManyPending } from './too-many-pending.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 import styles from './requests.module.css';
 
-function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | undefined }) {
+type DetailsProps = { stats: Serialized<DashboardStats> | undefined; dayMax: Idr | null };
+
+function WithdrawalDetails({ stats, dayMax }: DetailsProps) {
   const { t } = useTranslation('requests');
   if (stats === undefined) return <DetailsSkeleton rows={3} />;
   return (
@@ -29,6 +33,7 @@ function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | unde
       <DetailRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
       <DetailRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
       <DetailRow label={t('member.free')} value={<OwnMoney amount={floorToCent(stats.free)} strong />} />
+      {dayMax !== null && <DetailRow label={t('member.withdraw.dayLimit')} value={<OwnMoney amount={dayMax} />} />}
       <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
     </div>
   );
@@ -42,7 +47,7 @@ type WithdrawalSheetProps = {
   pendingCount: number;
 };
 
-/** The form of a withdrawal: the payee, the balances, and the amount. */
+/** The form of a withdrawal: what keeps it from being paid, the payee, the balances, and the amount. */
 export function WithdrawalSheet({ open, onClose, stats, pendingCount }: WithdrawalSheetProps) {
   const { t } = useTranslation('requests');
   const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(stats?.free, onClose);
@@ -54,6 +59,8 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
   /* The count that arrives while the sheet closes includes this withdrawal. */
   const isFull = !request.isSuccess && isTooManyPending(pendingCount);
+  const controls = trpc.payoutControls.mine.useQuery(undefined, { enabled: open }).data;
+  const isFrozen = controls !== undefined && controls.frozenAt !== null;
   const standingError = problem === undefined && !isFull ? request.error : null;
   return (
     <Sheet
@@ -63,7 +70,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
       focusId={ids.amount}
       footer={
         canBePaid ? (
-          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} disabled={isFull} />
+          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} disabled={isFull || isFrozen} />
         ) : (
           <Button type="primary" size="large" block onClick={addBank}>
             {t('member.withdraw.addBank')}
@@ -74,8 +81,9 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
         <UnsavedInput when={amount !== null} />
         {isFull && <TooManyPending count={pendingCount} />}
-        <PayoutAccount />
-        <WithdrawalDetails stats={stats} />
+        {controls && <PayoutsNotice {...controls} />}
+        <PayoutAccount heldUntil={controls?.heldUntil ?? null} />
+        <WithdrawalDetails stats={stats} dayMax={controls?.dayMax ?? null} />
         <LabelledField
           id={ids.amount}
           label={t('member.amount')}

@@ -12,7 +12,12 @@ import { PendingPayees } from './pending-payees.tsx';
 import { useBankForm, type BankFormField } from './use-bank-form.ts';
 import styles from './profile.module.css';
 
-const labels = { bankName: 'bank.bankName', accountName: 'bank.accountName', accountNumber: 'bank.accountNumber' } as const;
+const labels = {
+  bankName: 'bank.bankName',
+  accountName: 'bank.accountName',
+  accountNumber: 'bank.accountNumber',
+  accountNumberAgain: 'bank.accountNumberAgain',
+} as const;
 
 type FieldProps = { field: BankFormField; id: string; form: ReturnType<typeof useBankForm> };
 
@@ -26,7 +31,7 @@ function BankField({ field, id, form: { textOf, problems, write } }: FieldProps 
           value={textOf(field)}
           maxLength={textMax.bankField}
           autoComplete="off"
-          {...(field === 'accountNumber' && { inputMode: 'numeric' as const })}
+          {...(field.startsWith('accountNumber') && { inputMode: 'numeric' as const })}
           onChange={({ target }) => write(field, target.value)}
         />
       )}
@@ -71,6 +76,7 @@ export function BankForm() {
         {bankFields.map((field) => (
           <BankField key={field} field={field} id={idOf(field)} form={form} />
         ))}
+        {form.isNumberNew && <BankField field="accountNumberAgain" id={idOf('accountNumberAgain')} form={form} />}
         <CurrentPasswordField field="currentPassword" id={idOf('currentPassword')} form={form} />
         <Button className={clsx(styles.save)} type="primary" htmlType="submit" loading={form.update.isPending}>
           {t('bank.save')}

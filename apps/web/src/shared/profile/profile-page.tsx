@@ -7,12 +7,18 @@ import { UserAvatar } from '../ui/user-avatar.tsx';
 import { BankForm } from './bank-form.tsx';
 import { MySecurityEvents } from './my-security-events.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PayoutsCard } from './payouts-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionList } from './session-list.tsx';
 
 import styles from './profile.module.css';
+
+/** A member's card: administrators have no withdrawals. */
+function OwnPayouts() {
+  return useUser().role === 'user' && <PayoutsCard />;
+}
 
 function OwnPasswordForm() {
   const { role } = useUser();
@@ -33,6 +39,7 @@ const parts = {
     <>
       <OwnPasswordForm />
       <SecondFactorCard />
+      <OwnPayouts />
       <SessionList />
       <MySecurityEvents />
     </>
@@ -59,7 +66,7 @@ function ProfileHeader() {
 /** The user's own data, bank details and log-in. The open tab is in the query string. */
 export function ProfilePage() {
   /* Loads the messages of all tabs, because loading them later would suspend the whole page. */
-  const { t } = useTranslation(['profile', 'app', 'errors', 'security']);
+  const { t } = useTranslation(['profile', 'app', 'errors', 'requests', 'security']);
   const { params, change } = useAddressParams();
   const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'profile';
   return (

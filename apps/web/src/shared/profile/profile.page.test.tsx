@@ -51,6 +51,10 @@ it('checks bank details, asks for the password, and saves them', async () => {
   await press('Save bank info');
   await waitFor(() => expect(problemOf('Account number')).toBe('Please enter 5 to 34 digits; spaces and dashes are allowed.'));
   await write('Account number', '111-222-3333');
+  await write('Account number again', '111-222-3334');
+  await press('Save bank info');
+  await waitFor(() => expect(problemOf('Account number again')).toBe('The two account numbers differ.'));
+  await write('Account number again', '111-222-3333');
   await write('Current password', 'not the password');
   await press('Save bank info');
   await waitFor(() => expect(problemOf('Current password')).toBe('The current password is wrong. Please try again.'));

@@ -31,7 +31,8 @@ function useSecondFactorCalls({ onDone }: { onDone: () => void }) {
   const utils = trpc.useUtils();
   const token = useToken(); // of the calls: another user may log in in another tab before they are answered
   const fetchAgain = () => {
-    for (const query of [utils.secondFactor.get, utils.profile.listSessions, utils.securityEvents.listMine]) void query.invalidate();
+    for (const query of [utils.secondFactor.get, utils.profile.listSessions, utils.securityEvents.listMine, utils.payoutControls.mine])
+      void query.invalidate();
   };
   const showCodes = (codes: readonly string[]) => {
     unsavedCodes.set({ token, codes });

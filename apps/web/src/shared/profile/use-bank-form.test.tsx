@@ -47,7 +47,8 @@ it('shows all problems at once, with the focus on the first', async () => {
   write('Bank name', 'Bank Contoh');
   write('Account number', 'not a number!!');
   save();
-  expect(alerts()).toHaveLength(3);
+  expect(alerts()).toHaveLength(4);
+  expect(alerts()).toContain('The two account numbers differ.');
   expect(alerts()).toContain('Please enter your current password.');
   expect(document.activeElement).toBe(screen.getByLabelText('Account holder'));
   expect(sent).toBe(0);
@@ -58,6 +59,7 @@ it('shows the refusal of a wrong password once, until the password is edited', a
   write('Bank name', 'Bank Contoh');
   write('Account holder', 'RANI CONTOH');
   write('Account number', '000-111-2222');
+  write('Account number again', '000-111-2222');
   write('Current password', 'a wrong one');
   save();
   await waitFor(() => expect(alerts()).toEqual([detail]));

@@ -6,8 +6,8 @@ import { useUser } from '../lib/session.tsx';
 import { useFieldProblems } from '../lib/use-field-problems.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
-export type BankFormField = BankField | 'currentPassword';
-const order = [...bankFields, 'currentPassword'] as const satisfies readonly BankFormField[];
+export type BankFormField = BankField | 'accountNumberAgain' | 'currentPassword';
+const order = [...bankFields, 'accountNumberAgain', 'currentPassword'] as const satisfies readonly BankFormField[];
 
 const sentences = {
   required: 'errors:field.required',
@@ -24,7 +24,10 @@ export function useBankForm(idOf: (field: BankFormField) => string) {
   /* Edited fields are not overwritten when the user is refetched. */
   const [values, setValues] = useState<Partial<Record<BankFormField, string>>>({});
   const { problems, show, forget } = useFieldProblems(order, idOf);
-  const textOf = (field: BankFormField) => values[field] ?? (field === 'currentPassword' ? '' : (user[field] ?? ''));
+  const isOfUser = (field: BankFormField): field is BankField => field !== 'currentPassword' && field !== 'accountNumberAgain';
+  const textOf = (field: BankFormField) => values[field] ?? (isOfUser(field) ? (user[field] ?? '') : '');
+  /* A number that was mistyped would pay a stranger, so another one is typed twice. */
+  const isNumberNew = textOf('accountNumber').trim() !== '' && textOf('accountNumber').trim() !== (user.accountNumber ?? '');
 
   function write(field: BankFormField, text: string) {
     setValues((previous) => ({ ...previous, [field]: text }));
@@ -46,6 +49,7 @@ export function useBankForm(idOf: (field: BankFormField) => string) {
     });
     const found = {
       ...Object.fromEntries(Object.entries(unsound).map(([field, problem]) => [field, t(sentences[problem])])),
+      ...(isNumberNew && textOf('accountNumberAgain').trim() !== accountNumber && { accountNumberAgain: t('bank.accountNumberDiffers') }),
       ...(currentPassword === '' && { currentPassword: t('password.currentMissing') }),
     };
     show(found);
@@ -55,5 +59,5 @@ export function useBankForm(idOf: (field: BankFormField) => string) {
       { onSuccess: () => setValues({}), onError: (error) => show(fieldSentencesOf(apiErrorOf(error))) },
     );
   }
-  return { textOf, problems, write, save, update };
+  return { textOf, problems, write, save, update, isNumberNew };
 }

@@ -28,6 +28,7 @@ export function useChangePassword(role: Role, idOf: (field: keyof PasswordValues
       toast.success(t('password.done'));
       void utils.profile.listSessions.invalidate();
       void utils.securityEvents.listMine.invalidate();
+      void utils.payoutControls.mine.invalidate();
     },
   });
   function write(field: keyof PasswordValues, text: string) {

@@ -14,6 +14,7 @@ export function useUpdateProfile() {
     onError: (error, input) => toastFailure(error, t('failed'), Object.keys(input)),
     onSuccess() {
       toast.success(t('done'));
+      void utils.payoutControls.mine.invalidate();
       return utils.auth.session.invalidate();
     },
   });

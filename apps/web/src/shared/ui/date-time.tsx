@@ -14,7 +14,7 @@ type DateTimeProps = {
 
 /** An instant in the business time zone; the only component that shows times. */
 export function DateTime({ at, detail = 'minute', withZone }: DateTimeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const language = useLanguage();
   const text = formatInstant(at, language, detail);
   return (

@@ -8,14 +8,14 @@ import styles from './text-field.module.css';
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('errors');
   const [isShown, setIsShown] = useState(false);
   const eye = (
     <button
       type="button"
       className={styles.end}
       aria-pressed={isShown}
-      aria-label={t('action.showPassword')}
+      aria-label={t('form.showPassword')}
       aria-controls={props.id}
       onClick={() => setIsShown(!isShown)}
     >

@@ -1,0 +1,131 @@
+import { textMax, trimText } from '@app/contract';
+import { formatSgd } from '@app/money';
+import { Button, Input } from 'antd';
+import { clsx } from 'clsx';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
+import { noValue } from '../lib/no-value.ts';
+import type { ListedUser } from './user-view.ts';
+import styles from './admin-users.module.css';
+
+const texts = {
+  freeze: { title: 'payouts.freezeTitle', text: 'payouts.freezeText', ok: 'payouts.freezeOk', done: 'payouts.frozenDone' },
+  release: { title: 'payouts.releaseTitle', text: 'payouts.releaseText', ok: 'payouts.releaseOk', done: 'payouts.releasedDone' },
+} as const;
+type Change = keyof typeof texts;
+
+type DialogProps = { change: Change; user: ListedUser; onClose: () => void };
+
+/** Asks for the reason, and freezes or releases the withdrawals of a member. */
+function ChangePayoutsDialog({ change, user: { id, username }, onClose }: DialogProps) {
+  const { t } = useTranslation('users');
+  const utils = trpc.useUtils();
+  const fieldId = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { title, text, ok, done } = texts[change];
+  const options = {
+    onSuccess() {
+      toast.success(t(done, { username }));
+      onClose();
+    },
+    onError(error: unknown) {
+      if (isSentForApproval(error)) onClose();
+      toastFailure(error, t('payouts.failed'));
+    },
+    onSettled() {
+      for (const part of [utils.payoutControls, utils.requests]) void part.invalidate();
+    },
+  };
+  const calls = {
+    freeze: trpc.payoutControls.freezeMember.useMutation(options),
+    release: trpc.payoutControls.release.useMutation(options),
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = trimText(reason);
+    if (given !== '') return calls[change].mutate({ id, reason: given });
+    setIsMissing(true);
+    document.getElementById(fieldId)?.focus();
+  }
+  return (
+    <Sheet open title={t(title, { username })} onClose={onClose} focusId={fieldId}>
+      <form noValidate onSubmit={submit}>
+        <UnsavedInput when={reason !== ''} />
+        <p>{t(text, { username })}</p>
+        <LabelledField
+          id={fieldId}
+          label={t('payouts.why')}
+          help={t('payouts.whyHelp')}
+          problem={isMissing ? t('payouts.whyMissing') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={reason}
+              maxLength={textMax.note}
+              autoComplete="off"
+              required
+              onChange={({ target }) => {
+                setReason(target.value);
+                setIsMissing(false);
+              }}
+            />
+          )}
+        </LabelledField>
+        <DialogFooter
+          cancelText={t('cancel')}
+          submitText={t(ok)}
+          note={change === 'release' && <SecondPersonNote />}
+          danger={change === 'freeze'}
+          isPending={calls[change].isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+/** Whether withdrawals of a member are paid, with the button that freezes or releases them, and the member's own limit. */
+export function PayoutsRow({ user }: { user: ListedUser }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const { data } = trpc.payoutControls.get.useQuery({ id: user.id });
+  const [change, setChange] = useState<Change | null>(null);
+  if (data === undefined) return <DetailRow label={t('payouts.label')} value={noValue} />;
+  const { frozenAt, frozenBy, heldUntil, holdReason, dayMax } = data;
+  const isFrozen = frozenAt !== null && frozenBy !== null;
+  const state = isFrozen ? (
+    <StatusTag status="rejected">{t(`payouts.frozen.${frozenBy}`, { at: formatInstant(frozenAt, language) })}</StatusTag>
+  ) : heldUntil !== null ? (
+    <StatusTag status="pending">{t('payouts.held', { until: formatInstant(heldUntil, language) })}</StatusTag>
+  ) : (
+    t('payouts.open')
+  );
+  const value = (
+    <span className={clsx(styles.secondFactor)}>
+      {state}
+      <Button onClick={() => setChange(isFrozen ? 'release' : 'freeze')}>{t(isFrozen ? 'payouts.release' : 'payouts.freeze')}</Button>
+    </span>
+  );
+  return (
+    <>
+      <DetailRow label={t('payouts.label')} value={value} />
+      {holdReason !== null && <p className="field-help">{t(`payouts.reason.${holdReason}`)}</p>}
+      {dayMax !== null && <DetailRow label={t('payouts.limit')} value={formatSgd(dayMax)} />}
+      {change !== null && <ChangePayoutsDialog change={change} user={user} onClose={() => setChange(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { sgd } from '@app/core/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { dialog, expectText, expectToast, press, problemOf, write } from '../../testing/page-controls.ts';
+import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
+
+const running = runningAppOfFile();
+const main = () => document.querySelector('main');
+
+let member: RunningApp['member'];
+beforeEach(async () => {
+  member = await running.coreFixture.createMember({ available: sgd('50.00') });
+});
+const controls = async () => (await running.callsOf(member)).payoutControls.mine.query();
+
+it('freezes withdrawals after a question; the sheet then says so, and the request timeline too', async () => {
+  await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('10.00') });
+  await running.open('/profile?tab=security', member);
+  await press('Freeze withdrawals…');
+  await screen.findByText('Freeze your withdrawals?');
+  await press('Freeze withdrawals');
+  await expectToast('Your withdrawals are frozen');
+  await expectText(main, /Your withdrawals have been frozen since/);
+  expect(await controls()).toMatchObject({ frozenBy: 'member' });
+  expect(screen.queryByRole('button', { name: 'Freeze withdrawals…' })).toBeNull();
+
+  await running.open('/deposit-withdraw?open=withdraw', member);
+  const sheet = await dialog();
+  await sheet.findByText(/Your withdrawals have been frozen since/);
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Request withdrawal' }).disabled).toBe(true);
+  await running.open('/deposit-withdraw', member);
+  await press(/10\.00/);
+  await expectText(main, 'Your withdrawals are frozen.');
+});
+
+it('sets a daily limit, and shows when a higher one begins', async () => {
+  await running.open('/profile?tab=security', member);
+  await expectText(main, 'Daily limitNo limit');
+  await press('Change…');
+  await write('At most per day', '20.00');
+  await press('Save limit');
+  await expectToast('Daily limit saved');
+  await expectText(main, 'Daily limitSGD 20.00');
+  await press('Change…');
+  await write('At most per day', '');
+  await press('Save limit');
+  await expectText(main, /Daily limitSGD 20\.00.*No limit from 22 Nov 2026/);
+  expect(await controls()).toMatchObject({ dayMax: sgd('20.00'), nextDayMax: null });
+
+  await running.open('/deposit-withdraw?open=withdraw', member);
+  const sheet = await dialog();
+  await sheet.findByText('Your daily limit');
+  await write('Amount', '20.01');
+  await press('Request withdrawal of SGD 20.01', sheet);
+  await waitFor(() => expect(problemOf('Amount')).toBe('Your own daily limit leaves SGD 20.00 for today.'));
+});
+
+it('is not there for administrators', async () => {
+  await running.open('/profile?tab=security', running.admin);
+  await waitFor(() => expect(document.querySelectorAll('main section').length).toBeGreaterThan(2));
+  expect(main()?.textContent).not.toContain('Bekukan penarikan');
+});

@@ -1,0 +1,143 @@
+import { formatSgd, type Idr } from '@app/money';
+import type { PayoutControls } from '@app/contract';
+import { Button } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { formatInstant } from '../lib/business-time.ts';
+import type { Serialized } from '../lib/serialized.ts';
+import { toastFailure } from '../lib/toast-failure.ts';
+import { trpc } from '../lib/trpc.ts';
+import { UnsavedInput } from '../lib/use-guarded-close.tsx';
+import { useLanguage } from '../lib/use-language.ts';
+import { DetailRow } from '../ui/detail-row.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { LabelledField } from '../ui/labelled-field.tsx';
+import { PayoutsNotice } from '../ui/payouts-notice.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { SgdInput } from '../ui/sgd-input.tsx';
+import { ListSkeleton } from '../ui/skeletons.tsx';
+import { StatusTag } from '../ui/status-tag.tsx';
+import styles from './profile.module.css';
+
+type Controls = Serialized<PayoutControls>;
+
+const stateOf = ({ frozenAt, heldUntil }: Controls) => (frozenAt !== null ? 'frozen' : heldUntil !== null ? 'held' : 'open');
+const tagOf = { open: 'active', held: 'pending', frozen: 'rejected' } as const;
+
+function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const utils = trpc.useUtils();
+  const id = useId();
+  const [amount, setAmount] = useState<Idr | null>(controls.dayMax);
+  const save = trpc.payoutControls.setDayMax.useMutation({
+    onError: (error) => toastFailure(error, t('payouts.saveFailed')),
+    onSuccess(saved) {
+      utils.payoutControls.mine.setData(undefined, saved);
+      toast.success(t('payouts.saved'));
+      onDone();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate({ amount });
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <UnsavedInput when={amount !== controls.dayMax} />
+      <LabelledField id={id} label={t('payouts.limitField')} help={t('payouts.limitHelp', { count: controls.holdHours })}>
+        {(control) => <SgdInput {...control} value={amount} onChange={setAmount} />}
+      </LabelledField>
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {t('payouts.save')}
+        </Button>
+        <Button onClick={onDone}>{t('payouts.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The member's own limit of withdrawals per day, with one that is still to begin. */
+function DayLimit({ controls }: { controls: Controls }) {
+  const { t } = useTranslation('profile');
+  const language = useLanguage();
+  const [isEdited, setIsEdited] = useState(false);
+  if (isEdited) return <LimitForm controls={controls} onDone={() => setIsEdited(false)} />;
+  const shown = (limit: Idr | null) => (limit === null ? t('payouts.noLimit') : formatSgd(limit));
+  const { dayMax, nextDayMax, nextDayMaxAt } = controls;
+  return (
+    <>
+      <DetailRow label={t('payouts.limit')} value={shown(dayMax)} />
+      {nextDayMaxAt !== null && (
+        <p className="field-help">{t('payouts.nextLimit', { limit: shown(nextDayMax), at: formatInstant(nextDayMaxAt, language) })}</p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => setIsEdited(true)}>{t('payouts.change')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Asks in its place, and freezes: it cannot be undone by the member. */
+function FreezeButton() {
+  const { t } = useTranslation('profile');
+  const utils = trpc.useUtils();
+  const [isAsked, setIsAsked] = useState(false);
+  const freeze = trpc.payoutControls.freeze.useMutation({
+    onError: (error) => toastFailure(error, t('payouts.freezeFailed')),
+    onSuccess: () => toast.success(t('payouts.done')),
+    onSettled() {
+      for (const query of [utils.payoutControls.mine, utils.securityEvents.listMine]) void query.invalidate();
+    },
+  });
+  if (!isAsked)
+    return (
+      <>
+        <p>{t('payouts.why')}</p>
+        <div className={styles.actions}>
+          <Button danger onClick={() => setIsAsked(true)}>
+            {t('payouts.freeze')}
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p role="status">
+        <strong>{t('payouts.ask')}</strong> {t('payouts.askText')}
+      </p>
+      <div className={styles.actions}>
+        <Button type="primary" danger loading={freeze.isPending} onClick={() => freeze.mutate()}>
+          {t('payouts.confirm')}
+        </Button>
+        <Button onClick={() => setIsAsked(false)}>{t('payouts.cancel')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** What keeps the member's withdrawals from being paid, their own limit, and the button that freezes withdrawals. */
+export function PayoutsCard() {
+  const { t } = useTranslation('profile');
+  const { data, error, dataUpdatedAt, refetch } = trpc.payoutControls.mine.useQuery();
+  const state = data && stateOf(data);
+  return (
+    <SectionCard
+      title={t('payouts.title')}
+      aside={state !== undefined && <StatusTag status={tagOf[state]}>{t(`payouts.state.${state}`)}</StatusTag>}
+    >
+      {error !== null && (
+        <ErrorPanel error={error} title={t('payouts.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <ListSkeleton rows={2} />}
+      {data !== undefined && (
+        <>
+          <PayoutsNotice {...data} />
+          <DayLimit controls={data} />
+          {data.frozenAt === null && <FreezeButton />}
+        </>
+      )}
+    </SectionCard>
+  );
+}
