@@ -12,6 +12,7 @@ let fixture: MemberFixture;
 let adminFixture: ReturnType<typeof createAdminFixture>;
 let clerk: Account;
 let other: Account;
+let withdrawals: Record<'decided' | 'takenBack', string>;
 test.beforeAll(async () => {
   product = await startProduct();
   fixture = await createMemberFixture(product);
@@ -21,6 +22,8 @@ test.beforeAll(async () => {
   await setUpApp(fixture.master, MASTER_PASSWORD);
   await setUpApp(clerk, ADMIN_PASSWORD);
   await setUpApp(other, ADMIN_PASSWORD);
+  /* Before protection is on: new bank details hold the withdrawals of a member from then on. */
+  withdrawals = { decided: await createWithdrawal(2_000_00), takenBack: await createWithdrawal(3_000_00) };
 });
 test.afterAll(() => product.stop());
 
@@ -52,7 +55,7 @@ test('a master admin switches protection on, and what moves much money waits for
   await settings.getByRole('button', { name: 'Switch protection on' }).click();
   await expect(settings.getByText(/^On since /)).toBeVisible();
 
-  const id = await createWithdrawal(2_000_00);
+  const id = withdrawals.decided;
   const queue = await watched.open(browser, clerk, `/admin/withdrawals?request=${id}`, inEnglish);
   await settle(queue);
   await queue.getByRole('button', { name: /^Approve/ }).click();
@@ -83,7 +86,7 @@ test('a master admin switches protection on, and what moves much money waits for
 });
 
 test('the proposer takes a proposal back and cannot approve it', async ({ browser }) => {
-  const id = await createWithdrawal(3_000_00);
+  const id = withdrawals.takenBack;
   await product.rest('PUT', `/admin/requests/${id}/process`, { token: clerk.token, body: { status: 'approved' } });
   const page: Page = await watched.open(browser, clerk, '/admin/approvals', inEnglish);
   await page.getByTestId('approval-row').getByRole('button').first().click();
