@@ -31,7 +31,7 @@ test('deposit: the account number is copied, and the QRIS picture is saved as a 
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Bank destination').click();
   await page.getByTitle('Bank Contoh').click();
-  await sheet.getByRole('button', { name: /Copy/ }).click();
+  await sheet.getByRole('button', { name: 'Copy: Account number' }).click();
   expect(await pasted(page)).toBe('000-999-0001');
   await sheet.getByLabel('Bank destination').click();
   await page.getByTitle('QRIS Contoh').click();

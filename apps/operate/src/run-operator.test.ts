@@ -156,7 +156,8 @@ describe('operate admin', () => {
     const events = await listSecurityEvents(fixture.as(masterAdmin), { limit: 10, kind: 'password_reset' });
     expect(events.items[0]).toMatchObject({ username: masterAdmin.username, actorName: 'operator at the machine' });
     const notified = await listMyNotifications(fixture.as(masterAdmin), { limit: 5 });
-    expect(notified.items[0]).toMatchObject({ kind: 'account-changed' });
+    // Before the notice of the log-in, which came from no known device.
+    expect(notified.items.map(({ kind }) => kind)).toContain('account-changed');
   });
 
   it('removes the second factor of an administrator, which ends their sessions and is recorded', async () => {

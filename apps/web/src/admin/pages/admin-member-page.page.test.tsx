@@ -130,7 +130,7 @@ it('shows a plain administrator no record of a master admin', async () => {
 it('freezes the withdrawals of a member with a reason, and releases them', async () => {
   const member = await running.coreFixture.createMember();
   await open(member.id);
-  await expectText(main, 'Status penarikanTerbuka');
+  await expectText(main, 'Status penarikanNormal');
   await press('Bekukan…');
   const sheet = await dialog();
   await press('Bekukan penarikan', sheet);
@@ -140,8 +140,8 @@ it('freezes the withdrawals of a member with a reason, and releases them', async
   await expectToast(`Penarikan ${member.username} dibekukan`);
   await expectText(main, /Status penarikanDibekukan sejak .* oleh administrator/);
   expect(await running.auditOf('payouts.frozen', member.id)).toMatchObject([{ after: { reason: 'member menelepon' } }]);
-  await press('Cabut…');
+  await press('Cabut pembekuan…');
   await write('Alasan', 'sudah dikenali');
   await press('Cabut pembekuan', await dialog());
-  await expectText(main, 'Status penarikanTerbuka');
+  await expectText(main, 'Status penarikanNormal');
 });

@@ -203,5 +203,5 @@ it('opens the purchase of the plan that was chosen before the log-in', async () 
   await write('Password', PASSWORD);
   await press('Log in');
   await waitFor(() => expect(address()).toBe('/investment?buy=gold'));
-  expect(await (await dialog()).findByText('Free SGD 20,000.00')).toBeTruthy();
+  expect(await (await dialog()).findByText('Free to use SGD 20,000.00')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { sgd } from '@app/core/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { dialog, expectText, expectToast, press, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
@@ -29,7 +29,7 @@ it('freezes withdrawals after a question; the sheet then says so, and the reques
   await sheet.findByText(/Your withdrawals have been frozen since/);
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Request withdrawal' }).disabled).toBe(true);
   await running.open('/deposit-withdraw', member);
-  await press(/10\.00/);
+  fireEvent.click(within((await screen.findAllByTestId('request-row'))[0] as HTMLElement).getByRole('button'));
   await expectText(main, 'Your withdrawals are frozen.');
 });
 
