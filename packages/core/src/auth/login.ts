@@ -59,7 +59,7 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
     const spent = needsCode && given ? await spendCode(tx, ctx, user.id, given) : [];
     if (spent === null) return 'code_wrong';
     await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
-    const due = [...spent, ...(isNewPlace(user, origin) ? await notifyOfNewDevice(tx, ctx, user.id) : [])];
+    const due = [...spent, ...(isNewPlace(ctx, user, origin) ? await notifyOfNewDevice(tx, ctx, user.id) : [])];
     const token = await startSession(tx, ctx, user);
     if (needsCode) await recordCodeGiven(tx, ctx, token);
     const deviceToken = await rememberDeviceAndNetwork(tx, ctx, user.id);
@@ -75,9 +75,11 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
 type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Whether a user who has logged in before does so from a device and a network of which nothing is known. */
-const isNewPlace = ({ lastLoginAt }: Found, origin: KnownOrigin): boolean => lastLoginAt !== null && isUnknown(origin);
+const isNewPlace = (ctx: Ctx, { lastLoginAt }: Found, origin: KnownOrigin): boolean => lastLoginAt !== null && isUnknown(ctx, origin);
 
-const isUnknown = ({ device, isNetworkKnown }: KnownOrigin): boolean => device === undefined && !isNetworkKnown;
+/* A caller whose network is not known at all may be in any. */
+const isUnknown = ({ network }: Ctx, { device, isNetworkKnown }: KnownOrigin): boolean =>
+  network !== undefined && device === undefined && !isNetworkKnown;
 
 const notifyOfNewDevice = (tx: Tx, ctx: Ctx, userId: string): Promise<DueDelivery[]> =>
   notifyOfEvent(tx, ctx, { kind: 'new_device', userId, actorId: userId, ...(ctx.network !== undefined && { network: ctx.network }) });
@@ -85,7 +87,7 @@ const notifyOfNewDevice = (tx: Tx, ctx: Ctx, userId: string): Promise<DueDeliver
 async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong', origin: KnownOrigin): Promise<never> {
   const event = { kind, userId, actorId: null };
   // From a known place the password alone is the first step of each log-in of the owner.
-  if (isUnknown(origin)) await notifyOfAskedCode(ctx, userId);
+  if (isUnknown(ctx, origin)) await notifyOfAskedCode(ctx, userId);
   if (kind === 'code_asked') {
     // At most once a minute: no limit of failures stops a caller from repeating it.
     await recordRepeatableEvent(ctx, event);
