@@ -1,10 +1,10 @@
 /* Separate from the schemas, so that a page can import them alone. */
 
-/** Why payouts to a member are on hold: what was changed or used, by which whoever took over an account is paid. `role`: the member was an administrator, whose changes hold nothing. */
+/** What caused a hold of a member's payouts. `role`: the user was an administrator until then; changes by administrators cause no hold. */
 export const holdReasons = ['bank_details', 'password', 'second_factor', 'recovery_code', 'role'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Who froze the payouts of a member: the member, whoever had the link of a mail to them, or an administrator. */
+/** Who froze the payouts of a member. `link`: a person with the link from a mail to the member. */
 export const freezers = ['member', 'link', 'administrator'] as const;
 export type Freezer = (typeof freezers)[number];
 

@@ -26,7 +26,7 @@ export function messageOf(
   return { title, text: paragraphs.join('\n\n') };
 }
 
-/** In the fragment, which a browser sends to nobody: no log and no other site learns the key. */
+/** The key is in the URL fragment, which browsers do not send, so it is in no server log and no Referer header. */
 function freezeTextOf(
   { notification, key }: NonNullable<ExternalNotification['freezeLink']>,
   language: Language,

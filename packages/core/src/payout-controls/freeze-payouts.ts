@@ -35,7 +35,13 @@ export async function freezePayouts(tx: Tx, ctx: Ctx, { userId, by, actorId }: F
     .values({ userId, frozenAt: ctx.now(), frozenBy: by })
     .onConflictDoUpdate({
       target: payoutControls.userId,
-      set: { frozenAt: sql`excluded.frozen_at`, frozenBy: sql`excluded.frozen_by`, nextDayMax: null, nextDayMaxAt: null },
+      set: {
+        frozenAt: sql`excluded.frozen_at`,
+        frozenBy: sql`excluded.frozen_by`,
+        // A limit that has begun stays.
+        nextDayMax: sql`case when ${payoutControls.nextDayMaxAt} <= excluded.frozen_at then ${payoutControls.nextDayMax} end`,
+        nextDayMaxAt: sql`case when ${payoutControls.nextDayMaxAt} <= excluded.frozen_at then ${payoutControls.nextDayMaxAt} end`,
+      },
       setWhere: sql`${payoutControls.frozenAt} is null`,
     })
     .returning({ userId: payoutControls.userId });

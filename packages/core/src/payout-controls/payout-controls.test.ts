@@ -332,6 +332,15 @@ describe('frozen payouts', () => {
     expect(await setDayMax(fixture.as(member), { amount: sgd('9.00') })).toMatchObject({ dayMax: sgd('9.00') });
   });
 
+  it('keep a higher daily limit that has begun', async () => {
+    const member = await createMember();
+    await setDayMax(fixture.as(member), { amount: sgd('10.00') });
+    await setDayMax(fixture.as(member), { amount: sgd('20.00') });
+    fixture.clock.forward({ days: 2 });
+    await freezeOwnPayouts(fixture.as(member));
+    expect(await controlsOf(member)).toMatchObject({ dayMax: sgd('20.00'), nextDayMaxAt: null });
+  });
+
   it('are seen by an approval and by a request that waited for the member', async () => {
     const member = await createMember();
     const id = await withdraw(member);

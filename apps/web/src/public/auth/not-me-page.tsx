@@ -33,7 +33,7 @@ function useFreeze(): { answer: Answer; freeze: (link: { notification: number; k
   return { answer, freeze };
 }
 
-/** Freezes the withdrawals of whoever got the mail with the link, after a question: programs that scan mails only open links. */
+/** Freezes the withdrawals of the recipient of a mail. It asks first, because mail scanners open links but press no button. */
 export function NotMePage() {
   const { t } = useTranslation(['auth', 'errors']);
   useDocumentTitle(t('notMe.title'));
