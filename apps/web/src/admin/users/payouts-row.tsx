@@ -6,6 +6,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { formatInstant } from '../../shared/lib/business-time.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -24,6 +25,10 @@ const texts = {
   freeze: { title: 'payouts.freezeTitle', text: 'payouts.freezeText', ok: 'payouts.freezeOk', done: 'payouts.frozenDone' },
   release: { title: 'payouts.releaseTitle', text: 'payouts.releaseText', ok: 'payouts.releaseOk', done: 'payouts.releasedDone' },
 } as const;
+
+/* An administrator reads the state before a decision: it is as new as the queue. */
+const polled = polledUnlessLive(10_000);
+
 type Change = keyof typeof texts;
 
 type DialogProps = { change: Change; user: ListedUser; onClose: () => void };
@@ -102,7 +107,7 @@ function ChangePayoutsDialog({ change, user: { id, username }, onClose }: Dialog
 export function PayoutsRow({ user }: { user: ListedUser }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const { data } = trpc.payoutControls.get.useQuery({ id: user.id });
+  const { data } = trpc.payoutControls.get.useQuery({ id: user.id }, polled);
   const [change, setChange] = useState<Change | null>(null);
   if (data === undefined) return <DetailRow label={t('payouts.label')} value={noValue} />;
   const { frozenAt, frozenBy, heldUntil, holdReason, dayMax } = data;

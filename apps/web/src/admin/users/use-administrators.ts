@@ -1,9 +1,10 @@
 import { listLimit, type ListUsersInput } from '@app/contract';
+import { polledApprovals } from '../lib/use-approval-counts.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 
 /** Since when each administrator has a second factor, by id; null: without one. Undefined while it is loading. */
 export function useSecondFactors(): ReadonlyMap<string, string | null> | undefined {
-  const { data } = trpc.protection.get.useQuery();
+  const { data } = trpc.protection.get.useQuery(undefined, polledApprovals);
   return data && new Map(data.administrators.map(({ id, secondFactorSince }) => [id, secondFactorSince]));
 }
 

@@ -18,7 +18,7 @@ it('explains why the free balance is not available less pending', async () => {
   };
   await renderUi(<DashboardBalance stats={stats} reservedHeight={reservedHeight} />);
   expect((await screen.findByTestId('free-note')).textContent).toBe(
-    'SGD 8.00 is pending, SGD 5.00 more than is available: nothing is free. ' +
+    'SGD 8.00 is pending, SGD 5.00 more than is available: nothing is free to use. ' +
       'SGD 2.50 is still owed from bonuses taken back; the next bonuses go towards it first.',
   );
 });

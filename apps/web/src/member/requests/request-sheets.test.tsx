@@ -127,7 +127,7 @@ it('does not count a request again while the sheet closes and the new free balan
   fireEvent.click(screen.getByRole('button', { name: /^Request withdrawal/ }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   rerender(sheetWith(4_000));
-  expect(below()).not.toContain('is free to use');
+  expect(below()).not.toContain('Only SGD');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

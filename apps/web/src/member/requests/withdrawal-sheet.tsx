@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { useOwnPayoutControls } from '../../shared/lib/use-own-payout-controls.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -59,7 +59,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
   /* The count that arrives while the sheet closes includes this withdrawal. */
   const isFull = !request.isSuccess && isTooManyPending(pendingCount);
-  const controls = trpc.payoutControls.mine.useQuery(undefined, { enabled: open }).data;
+  const controls = useOwnPayoutControls(open).data;
   const isFrozen = controls !== undefined && controls.frozenAt !== null;
   const standingError = problem === undefined && !isFull ? request.error : null;
   return (

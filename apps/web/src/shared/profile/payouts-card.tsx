@@ -8,6 +8,7 @@ import { formatInstant } from '../lib/business-time.ts';
 import type { Serialized } from '../lib/serialized.ts';
 import { toastFailure } from '../lib/toast-failure.ts';
 import { trpc } from '../lib/trpc.ts';
+import { useOwnPayoutControls } from '../lib/use-own-payout-controls.ts';
 import { UnsavedInput } from '../lib/use-guarded-close.tsx';
 import { useLanguage } from '../lib/use-language.ts';
 import { DetailRow } from '../ui/detail-row.tsx';
@@ -120,7 +121,7 @@ function FreezeButton() {
 /** What keeps the member's withdrawals from being paid, their own limit, and the button that freezes withdrawals. */
 export function PayoutsCard() {
   const { t } = useTranslation('profile');
-  const { data, error, dataUpdatedAt, refetch } = trpc.payoutControls.mine.useQuery();
+  const { data, error, dataUpdatedAt, refetch } = useOwnPayoutControls();
   const state = data && stateOf(data);
   return (
     <SectionCard

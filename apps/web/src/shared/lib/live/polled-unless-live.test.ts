@@ -20,11 +20,13 @@ function bracketed(text: string, start: number): string {
   return text.slice(start);
 }
 
-/** The queries whose options contain this text, or a constant that is defined by it. */
+/** The queries whose options contain this text, or a constant that is defined by it, in the same file or exported by another. */
 function queriesWith(option: string): string[] {
+  const namesIn = (text: string, prefix: string) =>
+    [...text.matchAll(new RegExp(`${prefix}const (\\w+) = ${option}\\b`, 'g'))].map(([, name]) => name);
+  const exported = sources.flatMap((source) => namesIn(source, 'export '));
   return sources.flatMap((source) => {
-    const names = [...source.matchAll(new RegExp(`const (\\w+) = ${option}\\b`, 'g'))].map(([, name]) => name);
-    const marked = new RegExp(`\\b(${[option, ...names].join('|')})\\b`);
+    const marked = new RegExp(`\\b(${[option, ...exported, ...namesIn(source, '')].join('|')})\\b`);
     const calls = [...source.matchAll(/trpc\.([a-zA-Z.]+)\.use(?:Infinite)?Query\(/g)];
     return calls.flatMap(({ 0: call, 1: query = '', index }) => (marked.test(bracketed(source, index + call.length - 1)) ? [query] : []));
   });
