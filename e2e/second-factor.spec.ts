@@ -109,10 +109,10 @@ test('a member sets up an app, logs in with a code and with a recovery code, and
   expect(renewed).not.toEqual(codes);
   await card.getByLabel('I have saved them').check();
   await card.getByRole('button', { name: 'Done' }).click();
-  await card.getByRole('button', { name: 'Remove…' }).click();
+  await card.getByRole('button', { name: 'Remove the app…' }).click();
   await card.getByLabel('Current password').fill(PASSWORD);
   await card.getByLabel('Code', { exact: true }).fill(renewed[0] ?? '');
-  await card.getByRole('button', { name: 'Remove the second factor' }).click();
+  await card.getByRole('button', { name: 'Remove the app', exact: true }).click();
   await expect(card.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
@@ -126,14 +126,14 @@ test('a withdrawal asks for a code in the middle of the form, which keeps what w
   await page.goto(`${product.url}/deposit-withdraw?open=withdraw`);
   await settle(page);
   const form = page.getByRole('dialog').first();
-  const question = page.getByRole('dialog', { name: 'Confirm with a code' });
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const amount = form.getByLabel(/^Amount/);
   await amount.fill('12');
   const submit = form.getByRole('button', { name: /^(Request|Withdraw)/ });
   await submit.click();
   await expect(question.getByLabel('Code')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(form.getByText('Enter a code from your authenticator app, or a recovery code, to continue.')).toBeVisible();
+  await expect(form.getByText('Confirm with a passkey, a code from your authenticator app or a recovery code to continue.')).toBeVisible();
   await expect(amount).toHaveValue('12.00');
   await expect(form.locator(':focus')).toHaveCount(1);
   await submit.click();
@@ -156,7 +156,7 @@ test('a withdrawal asks for a code in the middle of the form, which keeps what w
   await other.getByLabel('Account number again').fill('000-222-4444');
   await other.getByLabel('Current password').fill(PASSWORD);
   await other.getByRole('button', { name: 'Save' }).first().click();
-  const again = other.getByRole('dialog', { name: 'Confirm with a code' });
+  const again = other.getByRole('dialog', { name: 'Confirm that it is you' });
   await again.getByLabel('Code').fill(codes[0] ?? '');
   await other.keyboard.press('Enter');
   await expect(again).toBeHidden();

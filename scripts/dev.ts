@@ -54,7 +54,9 @@ async function start(): Promise<void> {
   const { masterPassword, demo } = await fillDatabase(settings, database);
   if (masterPassword !== null) console.log(`masteradmin ${masterPassword}`);
   for (const { username, password, note } of demo) console.log(`${username} ${password} (${note})`);
-  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(apiPort) };
+  /* The page is served on another port than the api, and passkeys are bound to the address of the page. */
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${PORT}`;
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(apiPort), PUBLIC_URL: publicUrl };
   const fromSource = ['--conditions=source', path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--conditions=source'];
   for (const app of ['api', 'worker']) watch([...fromSource, path.join(root, 'apps', app, 'src', 'main.ts')], environment);
   watch([webProgram('vite'), '--host', HOST, '--port', String(PORT), '--strictPort'], { API_URL: `http://${HOST}:${apiPort}` }, webFolder);

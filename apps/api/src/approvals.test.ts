@@ -43,9 +43,11 @@ describe('an administrator without a second factor', () => {
     'auth.me',
     'auth.session',
     'profile.changePassword',
+    'secondFactor.addPasskey',
     'secondFactor.confirm',
     'secondFactor.get',
     'secondFactor.start',
+    'secondFactor.startPasskey',
   ];
 
   it.each(['admin', 'master_admin'] as const)('with the role %s can do nothing but set one up', async (role) => {

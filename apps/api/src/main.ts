@@ -61,6 +61,7 @@ await runProcess(log, async () => {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => secretKey,
     isPublic: isPublicAddress(env),
+    webOrigin: env.PUBLIC_URL === undefined ? `http://localhost:${env.PORT}` : new URL(env.PUBLIC_URL).origin,
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   await refusePublicDemo(core.db, env);

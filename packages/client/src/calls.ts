@@ -306,6 +306,18 @@ export type LoginInput = {
 
 export type SecondFactorCode = string;
 
+/** What the browser passes to the device; accepted for five minutes. */
+export type PasskeyOptions = {
+  /** The options for `navigator.credentials`, as JSON text. */
+  options: string;
+};
+
+/** A log-in by passkey. */
+export type PasskeyLoginInput = {
+  /** The answer of a passkey to the options of `auth.passkeyOptions`, as JSON text. */
+  credential: string;
+};
+
 /** The logged-in user, with exactly the fields of the specification. */
 export type Me = {
   /** Id of the user. */
@@ -1673,18 +1685,37 @@ export type SearchHits = {
   }>;
 };
 
-/** The caller's second factor: an authenticator app and recovery codes. */
+/** The caller's second factor: an authenticator app, passkeys, or both, and recovery codes. */
 export type SecondFactor = {
-  /** When the authenticator app was confirmed; null: there is no second factor. */
+  /** When the first of the app and the passkeys was set up; null: there is no second factor. */
   since: Instant | null;
+  /** When the authenticator app was confirmed; null: there is none. */
+  appSince: Instant | null;
+  /** The passkeys, the oldest first. */
+  passkeys: Array<{
+    /** Id of the passkey, base64url. */
+    id: string;
+    /** The name that the user gave it. */
+    name: string;
+    /** When it was added. */
+    createdAt: Instant;
+    /** When it was last used; null: never. */
+    lastUsedAt: Instant | null;
+    /** Whether the user's other devices have it too. */
+    isSynced: boolean;
+  }>;
   /** The number of recovery codes that were not used yet. */
   recoveryCodesLeft: number;
 };
 
-/** Proof that the caller is the owner of the account. */
-export type StartSecondFactorInput = {
+/** Both factors of the caller: the password and, where there is a second factor, a code or a passkey. */
+export type ChangeSecondFactorInput = {
   /** The caller's password. */
   currentPassword: string;
+  /** A code of the authenticator app, or a recovery code; instead of `credential`. */
+  code?: SecondFactorCode | undefined;
+  /** The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text. */
+  credential?: string | undefined;
 };
 
 /** The secret of an authenticator app that is not confirmed yet. */
@@ -1701,27 +1732,41 @@ export type ConfirmSecondFactorInput = {
   code: SecondFactorCode;
 };
 
-/** A new set of recovery codes, which replaces every earlier one. */
+/** New recovery codes, or none where the earlier ones stay valid. */
 export type RecoveryCodes = {
-  /** The codes; each is accepted once. They are not shown again. */
+  /** The codes; each is accepted once. They are not shown again. Empty: the earlier ones stay valid. */
   recoveryCodes: Array<string>;
 };
 
-/** Both factors of the caller. */
-export type ChangeSecondFactorInput = {
+/** A passkey that the device has made. */
+export type AddPasskeyInput = {
+  /** The new passkey, as the browser returned it, as JSON text. */
+  credential: string;
+  /** A name by which the user knows the device. */
+  name: string;
+};
+
+/** The passkey to remove, and both factors of the caller. */
+export type RemovePasskeyInput = {
   /** The caller's password. */
   currentPassword: string;
-  /** A code of the authenticator app, or a recovery code. */
-  code: SecondFactorCode;
+  /** A code of the authenticator app, or a recovery code; instead of `credential`. */
+  code?: SecondFactorCode | undefined;
+  /** The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text. */
+  credential?: string | undefined;
+  /** Id of the passkey, base64url. */
+  id: string;
 };
 
 /** Proof that the caller still has the second factor. */
 export type StepUpInput = {
-  /** A code of the authenticator app, or a recovery code. */
-  code: SecondFactorCode;
+  /** A code of the authenticator app, or a recovery code; instead of `credential`. */
+  code?: SecondFactorCode | undefined;
+  /** The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text. */
+  credential?: string | undefined;
 };
 
-/** How long a code counts for the other calls of the session. */
+/** How long the proof counts for the other calls of the session. */
 export type StepUp = {
   /** Until then no call of this session answers STEP_UP_REQUIRED. */
   freshUntil: Instant;
@@ -2920,6 +2965,10 @@ export type Client = {
     register: (input: RegisterInput, options?: CallOptions) => Promise<AuthResponse>;
     /** Logs in by username and password, and a code where the user has a second factor, and returns a bearer token. For everyone, without a token. Its own refusals: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, WRONG_CODE. */
     login: (input: LoginInput, options?: CallOptions) => Promise<AuthResponse>;
+    /** Returns the options with which a passkey of the caller logs in. For everyone, without a token. Its own refusals: PASSKEY_REFUSED. */
+    passkeyOptions: (options?: CallOptions) => Promise<PasskeyOptions>;
+    /** Logs in by a passkey, without username and password, and returns a bearer token. For everyone, without a token. Its own refusals: PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
+    passkeyLogin: (input: PasskeyLoginInput, options?: CallOptions) => Promise<AuthResponse>;
     /** Ends the session of this call. For every user. */
     logout: (options?: CallOptions) => Promise<void>;
     /** Returns the logged-in user. For every user. */
@@ -3182,15 +3231,23 @@ export type Client = {
   secondFactor: {
     /** Returns the state of the caller's second factor. For every user. */
     get: (options?: CallOptions) => Promise<SecondFactor>;
-    /** Makes a secret for the caller's authenticator app, which has to be confirmed by a code. For every user. Its own refusals: SECOND_FACTOR_EXISTS, WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
-    start: (input: StartSecondFactorInput, options?: CallOptions) => Promise<StartedSecondFactor>;
+    /** Makes a secret for the caller's authenticator app, which has to be confirmed by a code. For every user. Its own refusals: SECOND_FACTOR_EXISTS, WRONG_PASSWORD, WRONG_CODE, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
+    start: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<StartedSecondFactor>;
     /** Confirms the caller's authenticator app, ends all other sessions, and returns recovery codes. Log-ins need a code from then on. For every user. Its own refusals: WRONG_CODE, SECOND_FACTOR_EXISTS, NOT_FOUND, TOO_MANY_ATTEMPTS. */
     confirm: (input: ConfirmSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
-    /** Removes the caller's second factor, and ends all other sessions. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
+    /** Removes the caller's authenticator app, and ends all other sessions. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
     remove: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<void>;
-    /** Proves again that the caller has the second factor; no call of this session answers STEP_UP_REQUIRED for ten minutes. For every user. Its own refusals: NOT_FOUND, WRONG_CODE, TOO_MANY_ATTEMPTS. */
-    stepUp: (input: StepUpInput, options?: CallOptions) => Promise<StepUp>;
-    /** Replaces the caller's recovery codes. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, TOO_MANY_ATTEMPTS. */
+    /** Returns the options with which a device makes a passkey for the caller. For every user. Its own refusals: TOO_MANY_PASSKEYS, WRONG_PASSWORD, WRONG_CODE, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
+    startPasskey: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<PasskeyOptions>;
+    /** Adds a passkey that a device has made, ends all other sessions, and returns recovery codes with the first second factor. For every user. Its own refusals: PASSKEY_REFUSED, TOO_MANY_PASSKEYS. */
+    addPasskey: (input: AddPasskeyInput, options?: CallOptions) => Promise<RecoveryCodes>;
+    /** Removes one of the caller's passkeys, and ends all other sessions. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
+    removePasskey: (input: RemovePasskeyInput, options?: CallOptions) => Promise<void>;
+    /** Returns the options with which one of the caller's passkeys proves the caller. For every user. Its own refusals: PASSKEY_REFUSED. */
+    passkeyOptions: (options?: CallOptions) => Promise<PasskeyOptions>;
+    /** Proves again that the caller has the second factor; no call of this session answers STEP_UP_REQUIRED for ten minutes. For every user. Its own refusals: NOT_FOUND, WRONG_CODE, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
+    stepUp: (input?: StepUpInput, options?: CallOptions) => Promise<StepUp>;
+    /** Replaces the caller's recovery codes. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
     renewRecoveryCodes: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
   };
   securityEvents: {
@@ -3429,6 +3486,8 @@ export const procedures = {
   'audit.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'auth.register': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'auth.login': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'auth.passkeyOptions': { kind: 'mutation', takesInput: false, isIdempotent: false },
+  'auth.passkeyLogin': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'auth.logout': { kind: 'mutation', takesInput: false, isIdempotent: false },
   'auth.me': { kind: 'query', takesInput: false, isIdempotent: false },
   'auth.session': { kind: 'query', takesInput: false, isIdempotent: false },
@@ -3489,6 +3548,10 @@ export const procedures = {
   'secondFactor.start': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.confirm': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.remove': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.startPasskey': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.addPasskey': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.removePasskey': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.passkeyOptions': { kind: 'mutation', takesInput: false, isIdempotent: false },
   'secondFactor.stepUp': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.renewRecoveryCodes': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'securityEvents.list': { kind: 'query', takesInput: true, isIdempotent: false },

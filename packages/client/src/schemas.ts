@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import type * as calls from './calls.ts';
 
 /* Numbers that may come from a query string have no type in the schemas' own types, hence the casts. */
+export const AddPasskeyInput = contract.AddPasskeyInput as ZodType<unknown, calls.AddPasskeyInput>;
 export const ApprovalIdInput = contract.ApprovalIdInput as ZodType<unknown, calls.ApprovalIdInput>;
 export const BankIdInput = contract.BankIdInput as ZodType<unknown, calls.BankIdInput>;
 export const ChangePasswordInput = contract.ChangePasswordInput as ZodType<unknown, calls.ChangePasswordInput>;
@@ -45,11 +46,13 @@ export const ListUserTransactionsInput = contract.ListUserTransactionsInput as Z
 export const ListUsersInput = contract.ListUsersInput as ZodType<unknown, calls.ListUsersInput>;
 export const LoginInput = contract.LoginInput as ZodType<unknown, calls.LoginInput>;
 export const MarkReadInput = contract.MarkReadInput as ZodType<unknown, calls.MarkReadInput>;
+export const PasskeyLoginInput = contract.PasskeyLoginInput as ZodType<unknown, calls.PasskeyLoginInput>;
 export const PayoutsOfInput = contract.PayoutsOfInput as ZodType<unknown, calls.PayoutsOfInput>;
 export const ProcessRequestInput = contract.ProcessRequestInput as ZodType<unknown, calls.ProcessRequestInput>;
 export const PurchaseInput = contract.PurchaseInput as ZodType<unknown, calls.PurchaseInput>;
 export const RecordTreasuryInput = contract.RecordTreasuryInput as ZodType<unknown, calls.RecordTreasuryInput>;
 export const RegisterInput = contract.RegisterInput as ZodType<unknown, calls.RegisterInput>;
+export const RemovePasskeyInput = contract.RemovePasskeyInput as ZodType<unknown, calls.RemovePasskeyInput>;
 export const ReportCrashInput = contract.ReportCrashInput as ZodType<unknown, calls.ReportCrashInput>;
 export const RequestDepositInput = contract.RequestDepositInput as ZodType<unknown, calls.RequestDepositInput>;
 export const RequestIdInput = contract.RequestIdInput as ZodType<unknown, calls.RequestIdInput>;
@@ -59,7 +62,6 @@ export const ReverseTreasuryInput = contract.ReverseTreasuryInput as ZodType<unk
 export const SearchInput = contract.SearchInput as ZodType<unknown, calls.SearchInput>;
 export const SetDayMaxInput = contract.SetDayMaxInput as ZodType<unknown, calls.SetDayMaxInput>;
 export const StartExportInput = contract.StartExportInput as ZodType<unknown, calls.StartExportInput>;
-export const StartSecondFactorInput = contract.StartSecondFactorInput as ZodType<unknown, calls.StartSecondFactorInput>;
 export const StatementCsvInput = contract.StatementCsvInput as ZodType<unknown, calls.StatementCsvInput>;
 export const StepUpInput = contract.StepUpInput as ZodType<unknown, calls.StepUpInput>;
 export const UpdateBankInput = contract.UpdateBankInput as ZodType<unknown, calls.UpdateBankInput>;

@@ -30,6 +30,8 @@ export type Ctx = {
   log: Log;
   /** The product's secret, 32 bytes; each key derived from it serves one purpose. */
   secretKey: () => Uint8Array;
+  /** The web address of the product, `https://host[:port]`, to which passkeys are bound; absent in programs that handle none. */
+  webOrigin?: string;
   /** The directory of export files, shared by every api and worker; absent in programs that handle no exports. */
   exportsDir?: string;
   /** Multiplies every rate limit (1 in production). */

@@ -20,6 +20,7 @@ export * from './unavailable.ts';
 export { getSchemaStatus, isUsableSchema, requireSchema, schemaRefusals, type SchemaStatus } from './schema-version.ts';
 export * from './require-server.ts';
 export * from './replica/index.ts';
+export { newestFactorSince, secondFactorSince } from './second-factor-since.ts';
 export * from './shared-for.ts';
 export * from './watch-schema.ts';
 export * as schema from './schema/index.ts';

@@ -24,8 +24,15 @@ import { sampleCalls, sampleCallVariantsOf } from '../testing/sample-calls.ts';
 
 const fixture = sharedApiFixture();
 
-/* Their effects are on no polled query: exports have a progress of their own. */
-const silentCalls = ['crashes.report', 'exports.cancel', 'exports.start', 'exports.ticket'];
+/* They change nothing, or no polled query: exports have a progress of their own. */
+const silentCalls = [
+  'auth.passkeyOptions',
+  'crashes.report',
+  'exports.cancel',
+  'exports.start',
+  'exports.ticket',
+  'secondFactor.passkeyOptions',
+];
 
 /** The polled queries that can be called without an id; those with one have the topics of their lists. */
 const inputs: Record<string, object[]> = {

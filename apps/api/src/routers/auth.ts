@@ -1,5 +1,14 @@
-import { AuthResponse, LoginInput, Me, CurrentUser, RegisterInput, requiredActions } from '@app/contract';
-import { getMe, getCurrentUser, login, logout, register, type LogIn } from '@app/core';
+import {
+  AuthResponse,
+  LoginInput,
+  Me,
+  CurrentUser,
+  PasskeyLoginInput,
+  PasskeyOptions,
+  RegisterInput,
+  requiredActions,
+} from '@app/contract';
+import { getLoginOptions, getMe, getCurrentUser, login, loginWithPasskey, logout, register, type LogIn } from '@app/core';
 import type { ApiContext } from '../trpc/context.ts';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
@@ -39,6 +48,24 @@ export const authRouter = router({
     .input(LoginInput)
     .output(AuthResponse)
     .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await login(ctx.core, input))),
+  passkeyOptions: publicProcedure
+    .meta({
+      rest: 'POST /auth/passkey/options',
+      summary: 'Returns the options with which a passkey of the caller logs in.',
+      refusals: ['PASSKEY_REFUSED'],
+    })
+    .output(PasskeyOptions)
+    .mutation(({ ctx }) => getLoginOptions(ctx.core)),
+  passkeyLogin: publicProcedure
+    .meta({
+      rest: 'POST /auth/passkey/login',
+      summary: 'Logs in by a passkey, without username and password, and returns a bearer token.',
+      refusals: ['PASSKEY_REFUSED', 'TOO_MANY_ATTEMPTS'],
+      example: { credential: '{"id":"…","response":{}}' },
+    })
+    .input(PasskeyLoginInput)
+    .output(AuthResponse)
+    .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await loginWithPasskey(ctx.core, input))),
   logout: sessionProcedure
     .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', allowedDuring: requiredActions })
     .mutation(({ ctx }) => logout(ctx.core, ctx.token)),

@@ -1,17 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@app/contract';
 import {
+  addPasskey,
   confirmSecondFactor,
   deleteUser,
+  getLoginOptions,
   listPlans,
   recordTreasury,
   requestWithdrawal,
   startInterestRun,
+  startPasskey,
   startSecondFactor,
   uploadPhoto,
   type Actor,
 } from '@app/core';
-import { appCode, createApproval, createChecker, createFrozenMember, freezeLinkOf, samplePicture, sgd } from '@app/core/testing';
+import {
+  appCode,
+  createApproval,
+  createChecker,
+  createFrozenMember,
+  freezeLinkOf,
+  samplePicture,
+  sgd,
+  VirtualPasskey,
+} from '@app/core/testing';
 import { createQueuedExport, createWrittenExport } from './exports.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
@@ -68,6 +80,19 @@ const withSecondFactor: SampleCall = {
     return { input: { currentPassword: password, code: codeOf(fixture, secret, { later: true }) }, caller };
   },
 };
+
+const withoutSecondFactor: SampleCall = {
+  prepare: async ({ coreFixture }, { role }) => ({ input: { currentPassword: password }, caller: await coreFixture.createUser(role) }),
+};
+/** A user with one passkey, and one of the recovery codes that came with it. */
+async function createWithPasskey({ coreFixture }: ApiFixture, role: Role) {
+  const caller = await coreFixture.createUser(role);
+  const token = await coreFixture.logIn(caller);
+  const device = new VirtualPasskey();
+  const { options } = await startPasskey(coreFixture.as(caller), token, { currentPassword: password });
+  const { recoveryCodes } = await addPasskey(coreFixture.as(caller), token, { credential: device.make(options), name: 'Phone' });
+  return { caller, device, id: device.id.toString('base64url'), code: recoveryCodes[0] };
+}
 
 const createRequest = async ({ coreFixture, otherMember }: ApiFixture) => (await coreFixture.deposit(otherMember, sgd('10.00'))).id;
 const ofMember = (input: Input) => async (fixture: ApiFixture) => ({ input: { ...input, id: await createRequest(fixture) } });
@@ -191,6 +216,14 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   'audit.list': withInput({ ...pageInput, ...dateRange, action: 'bank.created', search: 'Contoh' }),
   'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
+  'auth.passkeyLogin': {
+    prepare: async (fixture, { role }) => {
+      const { device } = await createWithPasskey(fixture, role);
+      const { options } = await getLoginOptions(fixture.coreFixture.ctx);
+      return { input: { credential: device.prove(options) } };
+    },
+  },
+  'auth.passkeyOptions': {},
   'auth.logout': {},
   'crashes.report': { prepare: () => ({ input: { id: randomUUID(), error: 'TypeError', stack: 'at f (a.js:1:2)', page: '/login' } }) },
   'auth.me': {},
@@ -303,6 +336,13 @@ export const sampleCalls: Record<string, SampleCall> = {
     },
   },
   'profile.listSessions': {},
+  'secondFactor.addPasskey': {
+    prepare: async ({ coreFixture }, { role }) => {
+      const caller = await coreFixture.createUser(role);
+      const { options } = await startPasskey(coreFixture.as(caller), await coreFixture.logIn(caller), { currentPassword: password });
+      return { input: { credential: new VirtualPasskey().make(options), name: 'Phone' }, caller };
+    },
+  },
   'secondFactor.confirm': {
     prepare: async (fixture, { role }) => {
       const caller = await fixture.coreFixture.createUser(role);
@@ -311,11 +351,17 @@ export const sampleCalls: Record<string, SampleCall> = {
     },
   },
   'secondFactor.get': {},
+  'secondFactor.passkeyOptions': {},
   'secondFactor.remove': withSecondFactor,
   'secondFactor.renewRecoveryCodes': withSecondFactor,
-  'secondFactor.start': {
-    prepare: async ({ coreFixture }, { role }) => ({ input: { currentPassword: password }, caller: await coreFixture.createUser(role) }),
+  'secondFactor.removePasskey': {
+    prepare: async (fixture, { role }) => {
+      const { caller, id, code } = await createWithPasskey(fixture, role);
+      return { input: { currentPassword: password, code, id }, caller };
+    },
   },
+  'secondFactor.start': withoutSecondFactor,
+  'secondFactor.startPasskey': withoutSecondFactor,
   'secondFactor.stepUp': {
     prepare: async (fixture, { role }) => {
       const { caller, secret } = await createWithFactor(fixture, role);

@@ -38,7 +38,7 @@ export const pages = {
   money: { paths: ['/deposit-withdraw'], access: 'member', namespaces: ['requests', 'errors'] },
   statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments'] },
   referral: { paths: ['/referral'], access: 'session', namespaces: ['referrals'] },
-  profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'errors'] },
+  profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'auth', 'errors'] },
   'admin-dashboard': { paths: [adminHome], access: 'admin', namespaces: ['admin-dashboard', 'accrual'] },
   'admin-deposits': { paths: ['/admin/deposits'], access: 'admin', namespaces: ['transactions'] },
   'admin-withdrawals': { paths: ['/admin/withdrawals'], access: 'admin', namespaces: ['transactions'] },

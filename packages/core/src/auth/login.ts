@@ -1,34 +1,22 @@
-import { DomainError, Username, type AuthResponse, type LoginInput } from '@app/contract';
+import { DomainError, Username, type LoginInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
-import { notifyOfEvent } from '../notifications/notify-of-event.ts';
 import { notifyOfAskedCode } from '../notifications/notify-of-asked-code.ts';
 import { announcePayouts } from '../payout-controls/announce-payouts.ts';
 import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
-import { findKnownOrigin, rememberDeviceAndNetwork, type KnownOrigin } from '../sessions/known-origins.ts';
+import { findKnownOrigin, type KnownOrigin } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
-import { recordCodeGiven } from '../sessions/record-code-given.ts';
-import { startSession } from '../sessions/start-session.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
-import { hashIfRecoveryCode, spendCode } from '../second-factor/spend-code.ts';
+import { hashIfRecoveryCode, spendCode } from '../second-factor/spend-proof.ts';
 import type { UserCredentials } from '../users/user-columns.ts';
-import {
-  codeCounters,
-  countAttempt,
-  takeBackAttempt,
-  loginCounters,
-  takeBackUnlessVerified,
-  type FailureCounter,
-} from '../limits/throttle-login.ts';
+import { codeCounters, takeBackAttempt, loginCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
+import { isUnknown, openSession, type LogIn } from './open-session.ts';
+import { countOrRecord, refuseLogin } from './refuse-login.ts';
 
 const { users } = schema;
-
-/** A log-in: its bearer token, and the token that identifies the device at its next log-in. */
-export type LogIn = AuthResponse & { deviceToken: string };
 
 /**
  * Logs in by username and password and, for a user with a second factor, a code, which is used up with the log-in. A wrong password
@@ -46,7 +34,7 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
   const userId = user?.id ?? null;
   await countOrRecord(ctx, counters, userId);
   const matches = await takeBackUnlessVerified(ctx, counters, () => verifyPassword(user?.passwordHash, password));
-  if (!user || !matches || (await isDisabledDemoAccount(ctx, user))) return refuse(ctx, userId);
+  if (!user || !matches || (await isDisabledDemoAccount(ctx, user))) return refuseLogin(ctx, userId);
   await takeBackAttempt(ctx, counters);
   const guesses = code === undefined ? [] : codeCounters(user.id, origin);
   await countOrRecord(ctx, guesses, user.id);
@@ -58,31 +46,15 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
     if (needsCode && given === undefined) return 'code_asked';
     const spent = needsCode && given ? await spendCode(tx, ctx, user.id, given) : [];
     if (spent === null) return 'code_wrong';
-    await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
-    const due = [...spent, ...(isNewPlace(ctx, user, origin) ? await notifyOfNewDevice(tx, ctx, user.id) : [])];
-    const token = await startSession(tx, ctx, user);
-    if (needsCode) await recordCodeGiven(tx, ctx, token);
-    const deviceToken = await rememberDeviceAndNetwork(tx, ctx, user.id);
-    return { due, answer: { token, username: user.username, deviceToken } };
+    const { due, answer } = await openSession(tx, ctx, user, { origin, isProven: needsCode });
+    return { due: [...spent, ...due], answer };
   });
-  if (loggedIn === undefined) return refuse(ctx, userId);
+  if (loggedIn === undefined) return refuseLogin(ctx, userId);
   if (typeof loggedIn === 'string') return refuseCode(ctx, user.id, loggedIn, origin);
   await takeBackAttempt(ctx, guesses);
   if (loggedIn.due.length > 0) await announcePayouts(ctx, user.id, loggedIn.due);
   return loggedIn.answer;
 }
-
-type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-
-/** Whether a user who has logged in before does so from a device and a network of which nothing is known. */
-const isNewPlace = (ctx: Ctx, { lastLoginAt }: Found, origin: KnownOrigin): boolean => lastLoginAt !== null && isUnknown(ctx, origin);
-
-/* A caller whose network is not known at all may be in any. */
-const isUnknown = ({ network }: Ctx, { device, isNetworkKnown }: KnownOrigin): boolean =>
-  network !== undefined && device === undefined && !isNetworkKnown;
-
-const notifyOfNewDevice = (tx: Tx, ctx: Ctx, userId: string): Promise<DueDelivery[]> =>
-  notifyOfEvent(tx, ctx, { kind: 'new_device', userId, actorId: userId, ...(ctx.network !== undefined && { network: ctx.network }) });
 
 async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong', origin: KnownOrigin): Promise<never> {
   const event = { kind, userId, actorId: null };
@@ -97,11 +69,6 @@ async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_w
   throw new DomainError('WRONG_CODE', {}, { code: 'invalid' });
 }
 
-async function refuse(ctx: Ctx, userId: string | null): Promise<never> {
-  await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind: 'login_failed', userId, actorId: null }));
-  throw new DomainError('INVALID_CREDENTIALS');
-}
-
 /**
  * Whether the user still has the password and the role that were read before the password was verified, which takes long: a change
  * meanwhile ended every session, and must not be followed by one with the old password. Locks the user's row.
@@ -113,16 +80,6 @@ async function isUnchanged(tx: Tx, { id, passwordHash, role }: Pick<UserCredenti
     .where(eq(users.id, id))
     .for('no key update');
   return present?.passwordHash === passwordHash && present.role === role;
-}
-
-/** Counts the attempt; an attempt that is throttled is recorded as a security event. */
-async function countOrRecord(ctx: Ctx, counters: FailureCounter[], userId: string | null): Promise<void> {
-  try {
-    await countAttempt(ctx, counters);
-  } catch (error) {
-    await recordRepeatableEvent(ctx, { kind: 'login_throttled', userId, actorId: null });
-    throw error;
-  }
 }
 
 async function findUser(ctx: Ctx, username: string) {

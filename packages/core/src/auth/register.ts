@@ -9,7 +9,7 @@ import { countHourlyRegistration } from '../limits/rate-window.ts';
 import { countAttempt, takeBackAttempt, registrationCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
 import { rememberDeviceAndNetwork } from '../sessions/known-origins.ts';
-import type { LogIn } from './login.ts';
+import type { LogIn } from './open-session.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { startSession } from '../sessions/start-session.ts';
 

@@ -8,13 +8,14 @@ import {
   type PublicSettings,
 } from '@app/contract';
 import { inSnapshot, schema, type Tx } from '@app/db';
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { findBackups } from '../operations/find-backups.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { countDemoAccounts } from '../settings/refuse-demo-accounts.ts';
 
-const { authenticatorApps, bankDestinations, users } = schema;
+const { bankDestinations, users } = schema;
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
@@ -60,10 +61,6 @@ async function missingAdministrator(tx: Tx): Promise<DayOneGap | null> {
   const active = administrators.filter(({ lastLoginAt, isPasswordAssigned }) => lastLoginAt !== null && !isPasswordAssigned);
   return active.length < 2 ? 'second_log_in' : null;
 }
-
-/* Of the caller: each master admin sees their own. */
-const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.$count(authenticatorApps, and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))) > 0;
 
 async function missingBackup(tx: Tx): Promise<DayOneGap | null> {
   const { made, verified } = await findBackups(tx);

@@ -8,6 +8,7 @@ export type PayoutControlsRow = Omit<typeof payoutControls.$inferSelect, 'userId
 
 const none: PayoutControlsRow = {
   heldUntil: null,
+  holdCoversFrom: null,
   holdReason: null,
   frozenAt: null,
   frozenBy: null,

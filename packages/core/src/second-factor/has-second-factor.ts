@@ -1,16 +1,19 @@
-import { schema, type Db, type Tx } from '@app/db';
+import { schema, secondFactorSince, type Db, type Tx } from '@app/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
 
-const { authenticatorApps } = schema;
+const { authenticatorApps, users } = schema;
 
 /** The confirmed authenticator app of this user, if any. */
 export const isConfirmedApp = (userId: string) => and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt));
 
-/** Whether log-ins of this user need a code. */
-export const hasSecondFactor = async (db: Db | Tx, userId: string): Promise<boolean> => (await confirmedSince(db, userId)) !== null;
+/** Whether log-ins of this user need more than the password. */
+export const hasSecondFactor = async (db: Db | Tx, userId: string): Promise<boolean> => (await factorSince(db, userId)) !== null;
 
-/** When the user confirmed the authenticator app; null: there is none. */
-export async function confirmedSince(db: Db | Tx, userId: string): Promise<Date | null> {
-  const [app] = await db.select({ since: authenticatorApps.confirmedAt }).from(authenticatorApps).where(isConfirmedApp(userId));
-  return app?.since ?? null;
+/** When the first of the user's authenticator app and passkeys was set up; null: there is no second factor. */
+export async function factorSince(db: Db | Tx, userId: string): Promise<Date | null> {
+  const [found] = await db
+    .select({ since: secondFactorSince(userId) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found?.since ?? null;
 }

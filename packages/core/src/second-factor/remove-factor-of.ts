@@ -2,12 +2,16 @@ import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { hasSecondFactor } from './has-second-factor.ts';
 
-const { authenticatorApps, recoveryCodes } = schema;
+const { authenticatorApps, passkeys, recoveryCodes } = schema;
 
-/** Removes the authenticator app and the recovery codes of a user; false: there was no confirmed app. */
-export async function removeFactorOf(tx: Tx, userId: string): Promise<boolean> {
-  const had = await hasSecondFactor(tx, userId);
+/** Removes the authenticator app, the passkeys and the recovery codes of a user. */
+export async function removeFactorOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return had;
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await removeUnusableCodes(tx, userId);
+}
+
+/** Removes the recovery codes of a user who has no second factor any more, in place of which they could be used. */
+export async function removeUnusableCodes(tx: Tx, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

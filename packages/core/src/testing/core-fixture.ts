@@ -97,10 +97,11 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
   const invalidated: Invalidation[] = [];
   const invalidate: Ctx['invalidate'] = (invalidation) => void invalidated.push(invalidation);
   const secretKey = () => testSecretKey;
+  const webOrigin = 'http://localhost:3000';
   const dataDir = mkdtempSync(path.join(tmpdir(), 'world-'));
   const exportsDir = path.join(dataDir, 'exports');
   const { now, offsetMs: clockOffsetMs } = clock;
-  const ctx: Ctx = { db: testDb.db, now, clockOffsetMs, enqueue, invalidate, log, rateLimitScale: 1000, secretKey, exportsDir };
+  const ctx: Ctx = { db: testDb.db, now, clockOffsetMs, enqueue, invalidate, log, rateLimitScale: 1000, secretKey, webOrigin, exportsDir };
   /* Tests also call verbs as actors whom the procedures refuse. */
   const as: CoreFixture['as'] = (actor, overrides = {}) => ({ ...ctx, ...overrides, actor }) as AnyCallerCtx;
 

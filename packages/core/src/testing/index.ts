@@ -16,5 +16,6 @@ export * from './protect.ts';
 export * from './sample-picture.ts';
 export * from './sample-receipt.ts';
 export * from './snapshot.ts';
+export * from './virtual-passkey.ts';
 export * from './core-fixture.ts';
 export * from './write-bank-details.ts';

@@ -8,7 +8,7 @@ import { identityShownTo } from '../identity-shown-to.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { readPlans } from '../plans/list-plans.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
-import { confirmedSince } from '../second-factor/has-second-factor.ts';
+import { factorSince } from '../second-factor/has-second-factor.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
@@ -33,7 +33,7 @@ export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<
       referralCount: await tx.$count(users, eq(users.referredBy, id)),
       ...(await countTransactions(tx, id)),
       investments: await countInvestments(tx, id),
-      secondFactorSince: await confirmedSince(tx, id),
+      secondFactorSince: await factorSince(tx, id),
       lastLoginAt,
       termsVersion,
       termsAcceptedAt,

@@ -8,7 +8,8 @@ import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { announcePayouts } from '../payout-controls/announce-payouts.ts';
 import { holdPayouts } from '../payout-controls/hold-payouts.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
-import { confirmedSince } from '../second-factor/has-second-factor.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { factorStateOf } from '../second-factor/factor-state.ts';
 import { removeFactorOf } from '../second-factor/remove-factor-of.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endAccess } from './end-access.ts';
@@ -17,7 +18,7 @@ import { lockAdministrator } from './lock-administrator.ts';
 import type { UserCredentials } from './user-columns.ts';
 
 /**
- * Removes the second factor of a user who lost both the authenticator app and the recovery codes, on an administrator's request, and
+ * Removes the second factor of a user who lost the devices and the recovery codes, on an administrator's request, and
  * ends the user's sessions. The user is notified.
  * @throws DomainError NOT_FOUND (also when the user has no second factor), NOT_A_MEMBER, OWN_RECORD; SecondPersonNeeded
  */
@@ -43,8 +44,7 @@ export async function resetAdministratorFactor(ctx: OperatorCtx, { username }: {
 /** Does it for a user whose row is locked, and records it. */
 async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Promise<DueDelivery[]> {
   const { id: userId, username, role } = user;
-  const since = await confirmedSince(tx, userId);
-  if (since === null) throw new DomainError('NOT_FOUND');
+  if (!(await hasSecondFactor(tx, userId))) throw new DomainError('NOT_FOUND');
   await requireSecondPerson(tx, ctx, {
     reasons: alwaysIf(true),
     subjectId: userId,
@@ -52,7 +52,7 @@ async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Pro
     name: username,
     before: { role },
     after: { secondFactorReset: true },
-    reliesOn: since,
+    reliesOn: await factorStateOf(tx, userId),
   });
   await removeFactorOf(tx, userId);
   await recordSecurityEvent(tx, ctx, { kind: 'second_factor_reset', userId, actorId: ctx.actor.id });

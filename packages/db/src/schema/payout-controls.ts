@@ -18,6 +18,8 @@ export const payoutControls = pgTable(
     /** Until then no withdrawal is approved; kept after it has passed. */
     heldUntil: instant(),
     holdReason: text().$type<HoldReason>(),
+    /** Withdrawals requested before it were late when the hold began, and stay so; null with a hold: it began before this was stored. */
+    holdCoversFrom: instant(),
     /** Since then no withdrawal is requested or approved, and no bank details are changed. */
     frozenAt: instant(),
     frozenBy: text().$type<Freezer>(),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from './bytea.ts';
 import { users } from './users.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** The authenticator app of a user, one each. It counts from its confirmation: until then log-ins do not ask for a code. */
+/** The authenticator app of a user, one each. It counts from its confirmation. */
 export const authenticatorApps = pgTable(
   'authenticator_apps',
   {
@@ -20,6 +20,30 @@ export const authenticatorApps = pgTable(
     lastStep: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [check('confirmed_after_start', sql`${table.confirmedAt} >= ${table.startedAt}`)],
+);
+
+/** The passkeys of a user. Each is a second factor, and enough to log in: the device asks for a fingerprint, a face or a PIN. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential id, base64url. */
+    id: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In COSE format. */
+    publicKey: bytea().notNull(),
+    /** The counter of the device, which a copy of its key would fall behind; 0 for synced passkeys, which have none. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    isSynced: boolean().notNull(),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+    /** When the last answered challenge was made: that one and earlier ones are refused; null: none was answered. */
+    lastChallengeAt: instant(),
+  },
+  (table) => [index('passkeys_of_user').on(table.userId)],
 );
 
 /** The recovery codes of a user; each is accepted once. All codes of a set have the same salt. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '../../shared/ui/checked-form.tsx';
 import { checkPresent } from '../../shared/lib/field-checks.ts';
@@ -16,10 +16,17 @@ const inputs = {
   recovery: { autoComplete: 'off', autoCapitalize: 'characters' },
 } as const;
 
-type CodeFormProps = { error: unknown; isPending: boolean; onSubmit: (code: string) => void; onBack: () => void };
+type CodeFormProps = {
+  error: unknown;
+  isPending: boolean;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+  /** Other ways to log in. */
+  children: ReactNode;
+};
 
 /** The second step of a log-in: the code of the authenticator app, or a recovery code. */
-export function CodeForm({ error, isPending, onSubmit, onBack }: CodeFormProps) {
+export function CodeForm({ error, isPending, onSubmit, onBack, children }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const { label, help, other } = kinds[kind];
@@ -35,6 +42,7 @@ export function CodeForm({ error, isPending, onSubmit, onBack }: CodeFormProps) 
       >
         {(fieldOf) => <TextField {...fieldOf('code')} {...inputs[kind]} label={t(label)} help={t(help)} spellCheck={false} autoFocus />}
       </CheckedForm>
+      {children}
       <div className={styles.codeWays}>
         <HtmlButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>{t(other)}</HtmlButton>
         <HtmlButton onClick={onBack}>{t('login.backToPassword')}</HtmlButton>

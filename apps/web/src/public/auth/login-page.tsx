@@ -1,3 +1,4 @@
+import type { AuthResponse } from '@app/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -13,6 +14,7 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EntranceFrame } from './entrance-frame.tsx';
 import { CheckedForm } from '../../shared/ui/checked-form.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { useLandingParams } from './use-landing-params.ts';
 import { checkPresent } from '../../shared/lib/field-checks.ts';
 import styles from '../../shared/auth/auth.module.css';
@@ -53,7 +55,7 @@ function ContactHelp({ lost }: { lost: keyof typeof lossKeys }) {
   );
 }
 
-/** Username and password, then a code for a user with a second factor. There is no password reset by email, so the page shows whom to contact. */
+/** Username and password, then a code for a user with a second factor; or a passkey alone. There is no password reset by email, so the page shows whom to contact. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   useLandingParams();
@@ -64,11 +66,12 @@ export function LoginPage() {
     onError(error, { username, password }) {
       if (apiErrorOf(error).errorCode === 'SECOND_FACTOR_REQUIRED') setVerified({ username, password });
     },
-    onSuccess({ token, username }) {
-      toast.success(t('login.success', { username }));
-      logIn(token);
-    },
+    onSuccess: finish,
   });
+  function finish({ token, username }: AuthResponse) {
+    toast.success(t('login.success', { username }));
+    logIn(token);
+  }
   function startAgain() {
     setVerified(null);
     login.reset();
@@ -81,7 +84,9 @@ export function LoginPage() {
           isPending={login.isPending}
           onSubmit={(code) => login.mutate({ ...verified, code })}
           onBack={startAgain}
-        />
+        >
+          <PasskeyLogin onLoggedIn={finish} />
+        </CodeForm>
         <ContactHelp lost="codes" />
       </EntranceFrame>
     );
@@ -109,6 +114,7 @@ export function LoginPage() {
           </>
         )}
       </CheckedForm>
+      <PasskeyLogin onLoggedIn={finish} />
       <ContactHelp lost="password" />
     </EntranceFrame>
   );

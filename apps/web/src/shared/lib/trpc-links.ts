@@ -9,7 +9,8 @@ import { activeLanguage } from './languages.ts';
 import { observedFetch } from './observed-fetch.ts';
 import { isPersonPresent } from './presence.ts';
 
-const startsSession = (op: Operation) => op.path === 'auth.login' || op.path === 'auth.register';
+const sessionStarters = ['auth.login', 'auth.passkeyLogin', 'auth.register'];
+const startsSession = (op: Operation) => sessionStarters.includes(op.path);
 
 function headersOf(token: string | null, op: Operation): Record<string, string> {
   const polling = op.context['polling'] === true && !isPersonPresent();

@@ -1,23 +1,20 @@
-import type { ChangeSecondFactorInput } from '@app/contract';
+import type { ChangeSecondFactorInput, SecondFactor } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckedForm } from '../ui/checked-form.tsx';
-import { checkPresent } from '../lib/field-checks.ts';
+import type { Serialized } from '../lib/serialized.ts';
 import { HtmlButton } from '../ui/html-button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { ProofForm } from '../ui/proof-form.tsx';
 import styles from './profile.module.css';
-
-const checks = { currentPassword: checkPresent, code: checkPresent };
 
 type BothFactorsFormProps = {
   text: string;
   submitText: string;
+  factor: Serialized<SecondFactor>;
   call: { error: unknown; isPending: boolean; reset: () => void; mutate: (input: ChangeSecondFactorInput) => void };
   onCancel: () => void;
 };
 
-/** Asks for the password and a code before the second factor is changed. */
-export function BothFactorsForm({ text, submitText, call, onCancel }: BothFactorsFormProps) {
+/** Asks for the password and, where there is a second factor, a proof of it, before the second factor is changed. */
+export function BothFactorsForm({ text, submitText, factor, call, onCancel }: BothFactorsFormProps) {
   const { t } = useTranslation('profile');
   function cancel() {
     call.reset();
@@ -26,21 +23,15 @@ export function BothFactorsForm({ text, submitText, call, onCancel }: BothFactor
   return (
     <div className={styles.proof}>
       <p>{text}</p>
-      <CheckedForm checks={checks} error={call.error} isPending={call.isPending} submitText={submitText} onSubmit={call.mutate}>
-        {(fieldOf) => (
-          <>
-            <PasswordField {...fieldOf('currentPassword')} label={t('password.current')} autoComplete="current-password" autoFocus />
-            <TextField
-              {...fieldOf('code')}
-              label={t('secondFactor.code')}
-              help={t('secondFactor.codeOrRecovery')}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          </>
-        )}
-      </CheckedForm>
+      <ProofForm
+        factor={factor}
+        passwordLabel={t('password.current')}
+        error={call.error}
+        isPending={call.isPending}
+        submitText={submitText}
+        onSubmit={call.mutate}
+        onReset={call.reset}
+      />
       <HtmlButton block onClick={cancel}>
         {t('secondFactor.cancel')}
       </HtmlButton>

@@ -1,17 +1,22 @@
-import { recoveryCodesPerUser } from '@app/contract';
+import KeyOutlined from '@ant-design/icons/KeyOutlined';
+import { recoveryCodesPerUser, type SecondFactor } from '@app/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { passkeySupport } from '../lib/passkeys.ts';
+import type { Serialized } from '../lib/serialized.ts';
 import { createValueStore, useStore } from '../lib/store.ts';
 import { useToken } from '../lib/token-store.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { DetailRow } from '../ui/detail-row.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { BothFactorsForm } from './both-factors-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { SetUpApp } from './set-up-app.tsx';
@@ -20,8 +25,11 @@ import styles from './profile.module.css';
 /** With fewer unused recovery codes, the card suggests a new set. */
 const fewCodes = 3;
 
+type Factor = Serialized<SecondFactor>;
+type Passkey = Factor['passkeys'][number];
+
 /** What the user is doing in the card instead of reading the state. */
-type Task = 'set-up' | 'remove' | 'renew';
+type Task = 'set-up' | 'add-passkey' | 'remove' | 'renew' | { removes: Passkey };
 
 /** New recovery codes of the session of `token` that the user has not saved yet: they stay when another page is opened meanwhile. */
 const unsavedCodes = createValueStore<{ token: string | null; codes: readonly string[] } | null>(null);
@@ -35,63 +43,151 @@ function useSecondFactorCalls({ onDone }: { onDone: () => void }) {
       void query.invalidate();
   };
   const showCodes = (codes: readonly string[]) => {
-    unsavedCodes.set({ token, codes });
+    if (codes.length > 0) unsavedCodes.set({ token, codes }); // none: those of an earlier factor stay valid
     fetchAgain();
     onDone();
   };
-  const remove = trpc.secondFactor.remove.useMutation({
-    onSuccess() {
-      toast.success(t('secondFactor.removed'));
-      fetchAgain();
-      onDone();
-    },
-  });
+  const finish = (sentence: string) => {
+    toast.success(sentence);
+    fetchAgain();
+    onDone();
+  };
+  const remove = trpc.secondFactor.remove.useMutation({ onSuccess: () => finish(t('secondFactor.removed')) });
+  const removePasskey = trpc.secondFactor.removePasskey.useMutation({ onSuccess: () => finish(t('passkeys.removed')) });
   const renew = trpc.secondFactor.renewRecoveryCodes.useMutation({ onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes) });
-  return { showCodes, remove, renew };
+  return { showCodes, remove, removePasskey, renew };
 }
 
-type StateProps = { since: string | null; recoveryCodesLeft: number; onStart: (task: Task) => void };
+type StateProps = { factor: Factor; onStart: (task: Task) => void };
 
-function SecondFactorState({ since, recoveryCodesLeft, onStart }: StateProps) {
+/** The button that adds a passkey, or why this page can't. */
+function AddPasskeyButton({ isFirst, onStart }: { isFirst: boolean } & Pick<StateProps, 'onStart'>) {
   const { t } = useTranslation('profile');
-  if (since === null)
+  const support = passkeySupport();
+  if (support === 'none') return null;
+  if (support === 'yes')
     return (
-      <>
-        <p>{t('secondFactor.why')}</p>
-        <div className={styles.actions}>
-          <Button type="primary" onClick={() => onStart('set-up')}>
-            {t('secondFactor.setUp')}
-          </Button>
-        </div>
-      </>
+      <Button {...(isFirst && { type: 'primary' })} onClick={() => onStart('add-passkey')}>
+        {t('passkeys.add')}
+      </Button>
     );
+  const { protocol, port, hostname } = window.location;
+  const isOwnMachine = hostname.startsWith('127.') || hostname === '[::1]';
+  const address = `${protocol}//localhost${port === '' ? '' : `:${port}`}/profile?tab=security`;
+  return (
+    <p className={styles.byAddress}>
+      {t('passkeys.byAddress')} {isOwnMachine && <a href={address}>{address}</a>}
+    </p>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useTranslation('profile');
+  const { name, createdAt, lastUsedAt, isSynced } = passkey;
+  return (
+    <ListRow
+      icon={<KeyOutlined aria-hidden />}
+      title={name}
+      detail={
+        <>
+          <div>
+            {t('passkeys.addedOn')} <DateTime at={createdAt} />
+          </div>
+          {lastUsedAt !== null && (
+            <div>
+              {t('passkeys.lastUsed')} <DateTime at={lastUsedAt} />
+            </div>
+          )}
+          {isSynced && <div>{t('passkeys.synced')}</div>}
+        </>
+      }
+      value={
+        <Button onClick={onRemove} aria-label={`${t('passkeys.remove')}: ${name}`}>
+          {t('passkeys.remove')}
+        </Button>
+      }
+    />
+  );
+}
+
+function SecondFactorState({ factor, onStart }: StateProps) {
+  const { t } = useTranslation('profile');
+  const { since, appSince, passkeys, recoveryCodesLeft } = factor;
   return (
     <>
-      <DetailRow label={t('secondFactor.app')} value={<DateTime at={since} />} />
-      <DetailRow
-        label={t('secondFactor.codesLeft')}
-        value={
-          <span className="num">
-            {recoveryCodesLeft} / {recoveryCodesPerUser}
-          </span>
-        }
-      />
-      {recoveryCodesLeft < fewCodes && <p className="callout">{t('secondFactor.fewCodes')}</p>}
+      {since === null && <p>{t('secondFactor.why')}</p>}
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onStart({ removes: passkey })} />
+      ))}
+      {appSince !== null && <DetailRow label={t('secondFactor.app')} value={<DateTime at={appSince} />} />}
+      {since !== null && (
+        <DetailRow
+          label={t('secondFactor.codesLeft')}
+          value={
+            <span className="num">
+              {recoveryCodesLeft} / {recoveryCodesPerUser}
+            </span>
+          }
+        />
+      )}
+      {since !== null && recoveryCodesLeft < fewCodes && <p className="callout">{t('secondFactor.fewCodes')}</p>}
       <div className={styles.actions}>
-        <Button onClick={() => onStart('renew')}>{t('secondFactor.renew')}</Button>
-        <Button onClick={() => onStart('remove')}>{t('secondFactor.remove')}</Button>
+        <AddPasskeyButton isFirst={since === null} onStart={onStart} />
+        {appSince === null && <Button onClick={() => onStart('set-up')}>{t('secondFactor.setUp')}</Button>}
+        {since !== null && <Button onClick={() => onStart('renew')}>{t('secondFactor.renew')}</Button>}
+        {appSince !== null && <Button onClick={() => onStart('remove')}>{t('secondFactor.remove')}</Button>}
       </div>
     </>
   );
 }
 
-/** The authenticator app and the recovery codes of the user's own account: set up, renewed, removed. */
+type TaskProps = { task: Task; factor: Factor; calls: ReturnType<typeof useSecondFactorCalls>; onCancel: () => void };
+
+function TaskForm({ task, factor, calls, onCancel }: TaskProps) {
+  const { t } = useTranslation('profile');
+  const { showCodes, remove, removePasskey, renew } = calls;
+  if (task === 'set-up') return <SetUpApp factor={factor} onConfirmed={showCodes} onCancel={onCancel} />;
+  if (task === 'add-passkey') return <AddPasskey factor={factor} onAdded={showCodes} onCancel={onCancel} />;
+  if (task === 'renew')
+    return (
+      <BothFactorsForm
+        text={t('secondFactor.renewText')}
+        submitText={t('secondFactor.renewNow')}
+        factor={factor}
+        call={renew}
+        onCancel={onCancel}
+      />
+    );
+  if (task === 'remove')
+    return (
+      <BothFactorsForm
+        text={t(factor.passkeys.length === 0 ? 'secondFactor.removeText' : 'secondFactor.removeAppText')}
+        submitText={t('secondFactor.removeNow')}
+        factor={factor}
+        call={remove}
+        onCancel={onCancel}
+      />
+    );
+  const { id, name } = task.removes;
+  const isLast = factor.appSince === null && factor.passkeys.length === 1;
+  return (
+    <BothFactorsForm
+      text={isLast ? t('secondFactor.removeText') : t('passkeys.removeText', { name })}
+      submitText={t('passkeys.removeNow')}
+      factor={factor}
+      call={{ ...removePasskey, mutate: (input) => removePasskey.mutate({ ...input, id }) }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** The passkeys, the authenticator app and the recovery codes of the user's own account: set up, renewed, removed. */
 export function SecondFactorCard() {
   const { t } = useTranslation('profile');
   const { data, error, dataUpdatedAt, refetch } = trpc.secondFactor.get.useQuery();
   const [task, setTask] = useState<Task | null>(null);
   const leave = () => setTask(null);
-  const { showCodes, remove, renew } = useSecondFactorCalls({ onDone: leave });
+  const calls = useSecondFactorCalls({ onDone: leave });
   const unsaved = useStore(unsavedCodes);
   const token = useToken();
   const codes = unsaved?.token === token ? unsaved?.codes : undefined;
@@ -103,14 +199,8 @@ export function SecondFactorCard() {
       )}
       {data === undefined && error === null && <ListSkeleton rows={1} />}
       {codes !== undefined && <RecoveryCodeList codes={codes} onDone={() => unsavedCodes.set(null)} />}
-      {task === 'set-up' && <SetUpApp onConfirmed={showCodes} onCancel={leave} />}
-      {task === 'remove' && (
-        <BothFactorsForm text={t('secondFactor.removeText')} submitText={t('secondFactor.removeNow')} call={remove} onCancel={leave} />
-      )}
-      {task === 'renew' && (
-        <BothFactorsForm text={t('secondFactor.renewText')} submitText={t('secondFactor.renewNow')} call={renew} onCancel={leave} />
-      )}
-      {task === null && codes === undefined && data !== undefined && <SecondFactorState {...data} onStart={setTask} />}
+      {task !== null && data !== undefined && <TaskForm task={task} factor={data} calls={calls} onCancel={leave} />}
+      {task === null && codes === undefined && data !== undefined && <SecondFactorState factor={data} onStart={setTask} />}
     </SectionCard>
   );
 }

@@ -1,27 +1,32 @@
-import type { StartedSecondFactor } from '@app/contract';
+import type { SecondFactor, StartedSecondFactor } from '@app/contract';
 import { QRCode } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { CheckedForm } from '../ui/checked-form.tsx';
 import { checkPresent } from '../lib/field-checks.ts';
 import { apiErrorOf } from '../lib/api-error.ts';
 import { focusElement } from '../lib/focus-element.ts';
+import type { Serialized } from '../lib/serialized.ts';
 import { trpc } from '../lib/trpc.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { HtmlButton } from '../ui/html-button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { BothFactorsForm } from './both-factors-form.tsx';
 import styles from './profile.module.css';
 
 const qrSizePx = 200;
-const passwordChecks = { currentPassword: checkPresent };
 const codeChecks = { code: checkPresent };
 
-type SetUpAppProps = { onConfirmed: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
+type SetUpAppProps = {
+  factor: Serialized<SecondFactor>;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+};
 
 /** Sets up an authenticator app: first the password, then the secret and the app's first code. */
-export function SetUpApp({ onConfirmed, onCancel }: SetUpAppProps) {
+export function SetUpApp({ factor, onConfirmed, onCancel }: SetUpAppProps) {
   const { t } = useTranslation('profile');
   const start = trpc.secondFactor.start.useMutation();
   const [isExpired, setIsExpired] = useState(false);
@@ -29,31 +34,26 @@ export function SetUpApp({ onConfirmed, onCancel }: SetUpAppProps) {
     setIsExpired(true);
     start.reset();
   }
+  if (start.data === undefined)
+    return (
+      <>
+        {isExpired && (
+          <p className="callout" role="alert">
+            {t('secondFactor.expired')}
+          </p>
+        )}
+        <BothFactorsForm
+          text={t('secondFactor.passwordFirst')}
+          submitText={t('secondFactor.next')}
+          factor={factor}
+          call={start}
+          onCancel={onCancel}
+        />
+      </>
+    );
   return (
     <div className={styles.proof}>
-      {start.data === undefined ? (
-        <>
-          {isExpired && (
-            <p className="callout" role="alert">
-              {t('secondFactor.expired')}
-            </p>
-          )}
-          <p>{t('secondFactor.passwordFirst')}</p>
-          <CheckedForm
-            checks={passwordChecks}
-            error={start.error}
-            isPending={start.isPending}
-            submitText={t('secondFactor.next')}
-            onSubmit={(input) => start.mutate(input)}
-          >
-            {(fieldOf) => (
-              <PasswordField {...fieldOf('currentPassword')} label={t('password.current')} autoComplete="current-password" autoFocus />
-            )}
-          </CheckedForm>
-        </>
-      ) : (
-        <ConfirmApp started={start.data} onConfirmed={onConfirmed} onExpired={expire} />
-      )}
+      <ConfirmApp started={start.data} onConfirmed={onConfirmed} onExpired={expire} />
       <HtmlButton block onClick={onCancel}>
         {t('secondFactor.cancel')}
       </HtmlButton>
@@ -67,7 +67,10 @@ type ConfirmAppProps = { started: StartedSecondFactor; onExpired: () => void } &
 function ConfirmApp({ started: { secret, uri }, onConfirmed, onExpired }: ConfirmAppProps) {
   const { t } = useTranslation('profile');
   const confirm = trpc.secondFactor.confirm.useMutation({
-    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onSuccess({ recoveryCodes }) {
+      toast.success(t('secondFactor.added'));
+      onConfirmed(recoveryCodes);
+    },
     onError: (error) => apiErrorOf(error).errorCode === 'NOT_FOUND' && onExpired(),
   });
   return (

@@ -1,45 +1,36 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkPresent } from '../lib/field-checks.ts';
 import { trpc } from '../lib/trpc.ts';
-import { CheckedForm } from '../ui/checked-form.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ProofForm } from '../ui/proof-form.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TextField } from '../ui/text-field.tsx';
-
-const checks = { code: checkPresent };
+import { ListSkeleton } from '../ui/skeletons.tsx';
 
 type AnswerProps = { onAnswer: (isGiven: boolean) => void };
 
 function StepUpForm({ idPrefix, onAnswer }: AnswerProps & { idPrefix: string }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
+  const factor = trpc.secondFactor.get.useQuery();
   const stepUp = trpc.secondFactor.stepUp.useMutation({ onSuccess: () => onAnswer(true) });
+  if (factor.error !== null)
+    return <ErrorPanel error={factor.error} title={t('errors:form.failed')} onRetry={() => void factor.refetch()} />;
+  if (factor.data === undefined) return <ListSkeleton rows={2} />;
   return (
-    <CheckedForm
+    <ProofForm
       idPrefix={idPrefix}
-      checks={checks}
+      factor={factor.data}
       error={stepUp.error}
       isPending={stepUp.isPending}
       submitText={t('stepUp.submit')}
-      onSubmit={(input) => stepUp.mutate(input)}
+      onSubmit={({ code, credential }) => stepUp.mutate({ code, credential })}
+      onReset={stepUp.reset}
     >
-      {(fieldOf) => (
-        <>
-          <p>{t('stepUp.text')}</p>
-          <TextField
-            {...fieldOf('code')}
-            label={t('stepUp.code')}
-            help={t('stepUp.help')}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </>
-      )}
-    </CheckedForm>
+      <p>{t('stepUp.text')}</p>
+    </ProofForm>
   );
 }
 
-/** Asks for a code of the second factor; the call that waits for it goes on afterwards. */
+/** Asks for a proof of the second factor, a passkey or a code; the call that waits for it goes on afterwards. */
 export function CodeSheet({ open, onAnswer }: AnswerProps & { open: boolean }) {
   const { t } = useTranslation(['auth', 'errors']);
   const idPrefix = useId();

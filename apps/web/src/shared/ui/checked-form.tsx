@@ -48,7 +48,9 @@ export function CheckedForm<F extends string>({
         submit();
       }}
     >
-      {error !== null && Object.keys(apiErrorOf(error).fields).length === 0 && <ErrorPanel error={error} title={t('form.failed')} />}
+      {error !== null && !Object.keys(apiErrorOf(error).fields).some((field) => field in checks) && (
+        <ErrorPanel error={error} title={t('form.failed')} />
+      )}
       {children(fieldOf)}
       <HtmlButton kind="primary" type="submit" size="large" block disabled={isPending}>
         {isPending ? t('form.processing') : submitText}

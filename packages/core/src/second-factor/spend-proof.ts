@@ -1,3 +1,4 @@
+import type { FactorProof } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { toPlainNumber } from '@app/money';
 import { eq } from 'drizzle-orm';
@@ -6,13 +7,18 @@ import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordOwnChange } from '../payout-controls/record-own-change.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { isConfirmedApp } from './has-second-factor.ts';
+import type { ChallengePurpose } from './passkey-challenge.ts';
 import { hashRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
+import { spendPasskey } from './spend-passkey.ts';
 import { stepOf } from './totp.ts';
 
 const { authenticatorApps } = schema;
 
 /** A code as it was given: the digits of an app, or the hash of a recovery code (undefined: the user has none). */
 export type GivenCode = { digits: string } | { hash: Buffer | undefined };
+
+/** A code, or the answer of a passkey and what its challenge was made for. */
+export type GivenProof = GivenCode | { credential: string; purpose: ChallengePurpose };
 
 /** A code without the spaces and dashes between its groups, and with ASCII digits and letters instead of those of full width or of Thai. */
 export const plainCode = (code: string): string => toPlainNumber(code).replace(/[\s-]/g, '');
@@ -24,6 +30,26 @@ export const plainCode = (code: string): string => toPlainNumber(code).replace(/
 export async function hashIfRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<GivenCode> {
   const text = plainCode(code).toUpperCase();
   return /^\d{6}$/.test(text) ? { digits: text } : { hash: await hashRecoveryCode(ctx.db, userId, text) };
+}
+
+/**
+ * Reads what a caller gave in the session of this token, without using it up; undefined: nothing.
+ * @throws DomainError UNAVAILABLE
+ */
+export async function readProof(
+  ctx: Ctx,
+  userId: string,
+  token: string,
+  { code, credential }: FactorProof,
+): Promise<GivenProof | undefined> {
+  if (credential !== undefined) return { credential, purpose: { use: 'prove', token } };
+  return code === undefined ? undefined : hashIfRecoveryCode(ctx, userId, code);
+}
+
+/** Uses up what `readProof` read: a code as `spendCode` does, or the answer of a passkey. Null: it is not accepted. @throws DomainError PASSKEY_REFUSED (at an IP address) */
+export async function spendProof(tx: Tx, ctx: Ctx, userId: string, given: GivenProof): Promise<DueDelivery[] | null> {
+  if (!('credential' in given)) return spendCode(tx, ctx, userId, given);
+  return (await spendPasskey(tx, ctx, userId, given.purpose, given.credential)) ? [] : null;
 }
 
 /**

@@ -1,0 +1,95 @@
+import type { FactorProof } from '@app/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkPresent, type FieldCheck } from '../lib/field-checks.ts';
+import { answerWithPasskey, passkeySupport, usePasskeyDevice } from '../lib/passkeys.ts';
+import { trpc } from '../lib/trpc.ts';
+import { CheckedForm } from './checked-form.tsx';
+import { HtmlButton } from './html-button.tsx';
+import { PasskeyFailure } from './passkey-failure.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** What the user gives; `currentPassword` is empty where it is not asked for. */
+export type GivenProof = FactorProof & { currentPassword: string };
+
+type ProofFormProps = {
+  idPrefix?: string;
+  /** Of the second factor of the user; without one the password alone is asked for. */
+  factor: { since: string | null; passkeys: readonly unknown[] };
+  /** The label of the password, where the call needs it. */
+  passwordLabel?: string;
+  error: unknown;
+  isPending: boolean;
+  submitText: string;
+  onSubmit: (given: GivenProof) => void;
+  /** Forgets the refusal of the other way. */
+  onReset: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for a passkey or a code, and for the password where the call needs it. The page loads the namespace `auth`. */
+export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, submitText, onSubmit, onReset, children }: ProofFormProps) {
+  const { t } = useTranslation('auth');
+  const { client } = trpc.useUtils();
+  const hasPasskey = factor.passkeys.length > 0 && passkeySupport() === 'yes';
+  const [prefersCode, setPrefersCode] = useState(false);
+  const way = factor.since === null ? 'password' : hasPasskey && !prefersCode ? 'passkey' : 'code';
+  usePasskeyDevice();
+  const passkey = useMutation({
+    mutationFn: async (_currentPassword: string) => answerWithPasskey((await client.secondFactor.passkeyOptions.mutate()).options),
+    onSuccess: (credential, currentPassword) => onSubmit({ currentPassword, credential }),
+  });
+  const checks: Record<string, FieldCheck> = {
+    ...(passwordLabel !== undefined && { currentPassword: checkPresent }),
+    ...(way === 'code' && { code: checkPresent }),
+  };
+  function submit({ currentPassword = '', code = '' }: Record<string, string>) {
+    if (way === 'passkey') passkey.mutate(currentPassword);
+    else onSubmit({ currentPassword, ...(way === 'code' && { code }) });
+  }
+  function changeWay() {
+    passkey.reset();
+    onReset();
+    setPrefersCode(way === 'passkey');
+  }
+  return (
+    <>
+      <CheckedForm
+        {...(idPrefix !== undefined && { idPrefix })}
+        checks={checks}
+        error={error}
+        isPending={isPending || passkey.isPending}
+        submitText={way === 'passkey' && passwordLabel === undefined ? t('passkey.use') : submitText}
+        onSubmit={submit}
+      >
+        {(fieldOf) => (
+          <>
+            {children}
+            <PasskeyFailure error={passkey.error} />
+            {passwordLabel !== undefined && (
+              <PasswordField {...fieldOf('currentPassword')} label={passwordLabel} autoComplete="current-password" autoFocus />
+            )}
+            {way === 'code' && (
+              <TextField
+                {...fieldOf('code')}
+                label={t('stepUp.code')}
+                help={t('stepUp.help')}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                autoFocus={passwordLabel === undefined}
+              />
+            )}
+          </>
+        )}
+      </CheckedForm>
+      {hasPasskey && (
+        <HtmlButton block disabled={isPending || passkey.isPending} onClick={changeWay}>
+          {t(way === 'code' ? 'passkey.use' : 'passkey.useCode')}
+        </HtmlButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { createMemberFixture, PASSWORD, type Account, type MemberFixture } from './member-fixture.ts';
+import { startProduct, type Product } from './product.ts';
+import { settle } from './views.ts';
+
+/* Passkeys in Chromium, whose virtual authenticator stands for the fingerprint reader of a phone. They are bound to a host name. */
+let product: Product;
+let fixture: MemberFixture;
+let home: string;
+test.beforeAll(async () => {
+  product = await startProduct();
+  fixture = await createMemberFixture(product);
+  home = product.url.replace('127.0.0.1', 'localhost');
+});
+test.afterAll(() => product.stop());
+test.use({ viewport: { width: 390, height: 844 } });
+
+type Device = {
+  /** Whether the user is at the device; else it goes on asking. */
+  isPresent: (isPresent: boolean) => Promise<void>;
+  /** Whether the fingerprint is right. */
+  verifies: (isVerified: boolean) => Promise<void>;
+};
+
+async function connectDevice(context: BrowserContext, page: Page): Promise<Device> {
+  const session: CDPSession = await context.newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    isPresent: async (enabled) => void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    verifies: async (isUserVerified) => void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
+  };
+}
+
+async function openSecurity(page: Page, { token }: Account): Promise<void> {
+  await page.goto(`${home}/terms`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(`${home}/profile?tab=security`);
+  await settle(page);
+}
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+
+/** Adds a passkey in the open profile. */
+async function addPasskey(page: Page, name: string): Promise<void> {
+  const card = cardOf(page);
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Continue', exact: true }).click();
+  await card.getByLabel('Name of the passkey').fill(name);
+  await card.getByRole('button', { name: 'Continue on the device' }).click();
+}
+async function saveCodes(page: Page): Promise<void> {
+  const card = cardOf(page);
+  await expect(card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await card.getByLabel('I have saved them').check();
+  await card.getByRole('button', { name: 'Done' }).click();
+}
+
+test('a member adds a passkey, logs in with it without a name, and removes it', async ({ page, context }) => {
+  const device = await connectDevice(context, page);
+  const member = await fixture.member();
+  await openSecurity(page, member);
+  await addPasskey(page, 'My phone');
+  await saveCodes(page);
+  const card = cardOf(page);
+  await expect(card.getByText('My phone')).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${home}/login`);
+  await settle(page);
+  await device.verifies(false);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('The device did not confirm. Try again, or use another way.')).toBeVisible();
+  await device.verifies(true);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  /* The password alone is no longer enough; the passkey is offered beside the code. */
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${home}/login`);
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${home}/profile?tab=security`);
+  await expect(card.getByText('Last used')).toBeVisible();
+  await addPasskey(page, 'The same phone');
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('button', { name: 'Remove: My phone' }).click();
+  await expect(card.getByText('After this your password alone is enough to log in.')).toBeVisible();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  /* What was typed stays when the way changes, and a question that was left is not answered afterwards. */
+  await card.getByRole('button', { name: 'Enter a code instead' }).click();
+  await card.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(card.getByLabel('Current password')).toHaveValue(PASSWORD);
+  await device.isPresent(false);
+  await card.getByRole('button', { name: 'Remove the passkey' }).click();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await device.isPresent(true);
+  await expect(card.getByText('My phone')).toBeVisible();
+  await card.getByRole('button', { name: 'Remove: My phone' }).click();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Remove the passkey' }).click();
+  await expect(card.getByText('Whoever learns your password alone')).toBeVisible();
+  await page.goto(`${home}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${home}/login`);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
+});
+
+test('a passkey confirms in the middle of a form, which keeps what was typed', async ({ page, context }) => {
+  const device = await connectDevice(context, page);
+  const member = await fixture.member({ sgdCents: 100_00 });
+  const bank = { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333' };
+  await fixture.call('PUT', '/profile/update', member.token, bank);
+  await openSecurity(page, member);
+  await addPasskey(page, 'My phone');
+  await saveCodes(page);
+  product.setClockAhead(11 * 60_000);
+  await page.goto(`${home}/deposit-withdraw?open=withdraw`);
+  await settle(page);
+  const form = page.getByRole('dialog').first();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await form.getByLabel(/^Amount/).fill('12');
+  await form.getByRole('button', { name: /^(Request|Withdraw)/ }).click();
+  await device.verifies(false);
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(question.getByText('The device did not confirm.')).toBeVisible();
+  await question.getByRole('button', { name: 'Enter a code instead' }).click();
+  await expect(question.getByLabel('Code')).toBeVisible();
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await device.verifies(true);
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(question).toBeHidden();
+  await expect
+    .poll(() => fixture.call('GET', '/transactions/requests?type=withdrawal', member.token))
+    .toMatchObject([{ amount: 12_00 * 130, status: 'pending' }]);
+});
+
+test('a page that is opened by an IP address says where passkeys work, and a browser without them offers none', async ({ page }) => {
+  const member = await fixture.member();
+  await page.goto(`${product.url}/terms`);
+  await page.evaluate((value) => localStorage.setItem('token', value), member.token);
+  await page.goto(`${product.url}/profile?tab=security`);
+  await expect(cardOf(page).getByText('Passkeys work with a host name, not with an IP address.')).toBeVisible();
+  await expect(cardOf(page).getByRole('link', { name: /localhost/ })).toHaveAttribute('href', `${home}/profile?tab=security`);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await openSecurity(page, member);
+  await expect(cardOf(page).getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  await expect(cardOf(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${home}/login`);
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toHaveCount(0);
+});

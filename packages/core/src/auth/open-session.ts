@@ -1,0 +1,41 @@
+import type { AuthResponse, Role } from '@app/contract';
+import type { Tx } from '@app/db';
+import type { Ctx } from '../context.ts';
+import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import { notifyOfEvent } from '../notifications/notify-of-event.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { rememberDeviceAndNetwork, type KnownOrigin } from '../sessions/known-origins.ts';
+import { recordCodeGiven } from '../sessions/record-code-given.ts';
+import { startSession } from '../sessions/start-session.ts';
+
+/** A log-in: its bearer token, and the token that identifies the device at its next log-in. */
+export type LogIn = AuthResponse & { deviceToken: string };
+
+/** Who logs in; `lastLoginAt` null: for the first time. */
+export type LoggingIn = { id: string; username: string; role: Role; lastLoginAt: Date | null };
+
+/**
+ * Starts the session of a user whose row is locked and who has proved who they are. `isProven`: by a second factor too. A user who has
+ * logged in before is notified where neither the device nor the network is known. Returns the deliveries to enqueue after the commit.
+ */
+export async function openSession(
+  tx: Tx,
+  ctx: Ctx,
+  user: LoggingIn,
+  { origin, isProven }: { origin: KnownOrigin; isProven: boolean },
+): Promise<{ due: DueDelivery[]; answer: LogIn }> {
+  const { id: userId, username, lastLoginAt } = user;
+  await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
+  const due = lastLoginAt !== null && isUnknown(ctx, origin) ? await notifyOfNewDevice(tx, ctx, userId) : [];
+  const token = await startSession(tx, ctx, user);
+  if (isProven) await recordCodeGiven(tx, ctx, token);
+  const deviceToken = await rememberDeviceAndNetwork(tx, ctx, userId);
+  return { due, answer: { token, username, deviceToken } };
+}
+
+/** Whether nothing is known of the device and the network. A caller whose network is not known at all may be in any. */
+export const isUnknown = ({ network }: Ctx, { device, isNetworkKnown }: KnownOrigin): boolean =>
+  network !== undefined && device === undefined && !isNetworkKnown;
+
+const notifyOfNewDevice = (tx: Tx, ctx: Ctx, userId: string): Promise<DueDelivery[]> =>
+  notifyOfEvent(tx, ctx, { kind: 'new_device', userId, actorId: userId, ...(ctx.network !== undefined && { network: ctx.network }) });

@@ -1,0 +1,1 @@
+ALTER TABLE "payout_controls" ADD COLUMN "hold_covers_from" timestamp with time zone;
