@@ -10,7 +10,7 @@ export type NotificationMessage = { title: string; text: string };
  * freezes payouts; amounts are in SGD.
  */
 export function messageOf(
-  { freezeLink, ...content }: NotificationContent & Pick<ExternalNotification, 'freezeLink'>,
+  { freezeLink, reader, ...content }: NotificationContent & Pick<ExternalNotification, 'freezeLink' | 'reader'>,
   language: Language,
   publicUrl: string | undefined,
 ): NotificationMessage {
@@ -19,7 +19,7 @@ export function messageOf(
   const paragraphs = [
     text,
     ...(changes.length === 0 ? [] : [changes.join('\n')]),
-    ...(freezeLink === undefined ? [] : [freezeTextOf(freezeLink, language, publicUrl)]),
+    ...(freezeLink === undefined ? [] : [freezeTextOf(freezeLink, { language, publicUrl, isMember: reader?.role === 'user' })]),
     ...(publicUrl === undefined ? [] : [publicUrl]),
     footer,
   ];
@@ -29,11 +29,10 @@ export function messageOf(
 /** The key is in the URL fragment, which browsers do not send, so it is in no server log and no Referer header. */
 function freezeTextOf(
   { notification, key }: NonNullable<ExternalNotification['freezeLink']>,
-  language: Language,
-  publicUrl: string | undefined,
+  { language, publicUrl, isMember }: { language: Language; publicUrl: string | undefined; isMember: boolean },
 ): string {
-  if (publicUrl === undefined) return translate(language, 'notifications:notMe.inApp');
+  if (publicUrl === undefined) return translate(language, isMember ? 'notifications:notMe.inApp' : 'notifications:notMe.inAppOfStaff');
   const link = new URL('/not-me', publicUrl);
   link.hash = new URLSearchParams({ n: String(notification), k: key }).toString();
-  return translate(language, 'notifications:notMe.link', { link: link.href });
+  return translate(language, isMember ? 'notifications:notMe.link' : 'notifications:notMe.linkOfStaff', { link: link.href });
 }

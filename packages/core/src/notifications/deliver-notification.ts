@@ -99,7 +99,8 @@ function externalNotificationOf(ctx: Ctx, row: NotificationRow, reader: Reader |
   return { ...content, id: `${row.event}-${row.channel}-${row.id}`, sentAt: ctx.now(), reader, ...freezeLinkOf(ctx, row) };
 }
 
-function freezeLinkOf(ctx: Ctx, { id, userId, kind }: NotificationRow): Pick<ExternalNotification, 'freezeLink'> {
-  const hasLink = userId !== null && (kindsWithFreezeLink as readonly string[]).includes(kind);
+function freezeLinkOf(ctx: Ctx, { id, userId, kind, subject }: NotificationRow): Pick<ExternalNotification, 'freezeLink'> {
+  const isFrozen = 'event' in subject && subject.event === 'payouts_frozen'; // there is nothing left to freeze
+  const hasLink = userId !== null && (kindsWithFreezeLink as readonly string[]).includes(kind) && !isFrozen;
   return hasLink ? { freezeLink: { notification: id, key: freezeKeyOf(ctx, { id, userId }) } } : {};
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dayMs, type ApprovalOperation, type DomainError, type NotifiedEventKind } from '@app/contract';
+import { dayMs, decisionDueAt, type ApprovalOperation, type DomainError, type NotifiedEventKind } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -46,6 +46,7 @@ import { releasePayouts } from '../users/release-payouts.ts';
 import { updateUser } from '../users/update-user.ts';
 import { freezeOwnPayouts } from './freeze-payouts.ts';
 import { getOwnPayoutControls } from './get-payout-controls.ts';
+import { holdPayouts } from './hold-payouts.ts';
 import { listPayoutExceptions } from './list-payout-exceptions.ts';
 import { setDayMax } from './set-day-max.ts';
 
@@ -242,6 +243,24 @@ describe('a hold', () => {
     expect(await late()).toBe(1);
     fixture.clock.forward({ days: 1 });
     expect(await late()).toBe(2);
+  });
+
+  it('that begins after the deadline leaves the request late, also when it is renewed, and covers a later request', async () => {
+    await protect(fixture, maker, checker);
+    const member = await createMember();
+    const id = await withdraw(member);
+    const dueOf = async (requestId: string) => (await getRequestDetails(fixture.as(maker), { id: requestId })).request.dueAt;
+    const due = await dueOf(id);
+    const late = async () => (await countRequestViews(fixture.as(maker), { type: 'withdrawal' })).late;
+    fixture.clock.forward({ days: 6 }); // Thursday the 26th, a day after the deadline
+    const hold = () => fixture.db.transaction((tx) => holdPayouts(tx, fixture.ctx, member.id, 'password'));
+    await hold();
+    expect([await late(), await dueOf(id)]).toEqual([1, due]);
+    const laterId = await withdraw(member);
+    fixture.clock.forward({ hours: 24 });
+    await hold();
+    const { heldUntil } = await controlsOf(member);
+    expect([await late(), await dueOf(id), await dueOf(laterId)]).toEqual([1, due, decisionDueAt(heldUntil ?? new Date(0))]);
   });
 
   it('that begins while an approval waits for the member is seen by it; one that comes later changes nothing', async () => {

@@ -22,9 +22,10 @@ const isWithdrawal = eq(transactions.type, 'withdrawal');
 export const requestFilter = ({ status, type, ...days }: Omit<ListMyRequestsInput, 'limit'>): SQL | undefined =>
   and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
 
-/** SQL: payouts to the member of the row were held until this instant or later. The deadline of a decision counts from the end of the hold. */
+/** SQL: a hold that covers the withdrawal of the row lasted until this instant or later. The deadline of a decision counts from its end. */
 const wasHeldUntil = (instant: Date) =>
-  sql<boolean>`exists (select from ${payoutControls} where user_id = ${transactions.userId} and held_until >= ${instant.toISOString()}::timestamptz)`;
+  sql<boolean>`exists (select from ${payoutControls} where user_id = ${transactions.userId} and held_until >= ${instant.toISOString()}::timestamptz
+    and (hold_covers_from <= ${transactions.createdAt} or hold_covers_from is null))`;
 
 /** SQL: pending for longer than members are promised, or than is usual for a deposit. */
 const isLate = (now: Date) =>

@@ -31,7 +31,12 @@ export function selectRequests(db: Db | Tx, { where, ...selection }: RowSelectio
       member: { id, username, role, userNumber, bankName, accountName, accountNumber },
       payee: payees,
       // With a column that is never null first: by it drizzle decides whether there is a row.
-      controls: { userId: payoutControls.userId, heldUntil: payoutControls.heldUntil, frozenAt: payoutControls.frozenAt },
+      controls: {
+        userId: payoutControls.userId,
+        heldUntil: payoutControls.heldUntil,
+        holdCoversFrom: payoutControls.holdCoversFrom,
+        frozenAt: payoutControls.frozenAt,
+      },
       processedByName: deciderName(deciders.username),
       earlier: earlierDecisionsOfRow(),
     })
@@ -52,7 +57,7 @@ export type RequestRow = {
   member: Pick<typeof users.$inferSelect, 'id' | 'username'>;
   payee: Payee | null;
   /** Of the member; null: there never were any; absent: not read, because the request is decided. */
-  controls?: Pick<typeof payoutControls.$inferSelect, 'heldUntil' | 'frozenAt'> | null;
+  controls?: Pick<typeof payoutControls.$inferSelect, 'heldUntil' | 'holdCoversFrom' | 'frozenAt'> | null;
   processedByName: string | null;
   earlier: EarlierDecision[];
 };
@@ -94,11 +99,15 @@ export function toRequest({ row, member, payee, controls, processedByName, earli
   };
 }
 
-/** What keeps a pending withdrawal from being approved. While payouts are held nobody can approve it, so the deadline counts from the end of the hold. */
+/** What keeps a pending withdrawal from being approved. While payouts are held nobody can approve it, so the deadline counts from the end of the hold, unless it had passed before. */
 function obstaclesOf(
   { createdAt }: Pick<Row, 'createdAt'>,
-  { heldUntil, frozenAt }: NonNullable<RequestRow['controls']>,
+  { heldUntil, holdCoversFrom, frozenAt }: NonNullable<RequestRow['controls']>,
 ): Partial<Pick<Request, 'heldUntil' | 'dueAt' | 'isFrozen'>> {
   const isHeld = heldUntil !== null && heldUntil > createdAt;
-  return { ...(isHeld && { heldUntil, dueAt: decisionDueAt(heldUntil) }), ...(frozenAt !== null && { isFrozen: true }) };
+  const isCovered = holdCoversFrom === null || holdCoversFrom <= createdAt;
+  return {
+    ...(isHeld && { heldUntil, ...(isCovered && { dueAt: decisionDueAt(heldUntil) }) }),
+    ...(frozenAt !== null && { isFrozen: true }),
+  };
 }

@@ -138,7 +138,7 @@ it('freezes the withdrawals of a member with a reason, and releases them', async
   await write('Alasan', 'member menelepon');
   await press('Bekukan penarikan', sheet);
   await expectToast(`Penarikan ${member.username} dibekukan`);
-  await expectText(main, /Status penarikanDibekukan sejak .* oleh administrator/);
+  await expectText(main, /Status penarikanDibekukan.*Dibekukan sejak .* oleh administrator/);
   expect(await running.auditOf('payouts.frozen', member.id)).toMatchObject([{ after: { reason: 'member menelepon' } }]);
   await press('Cabut pembekuan…');
   await write('Alasan', 'sudah dikenali');

@@ -113,9 +113,9 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
   const { frozenAt, frozenBy, heldUntil, holdReason, dayMax } = data;
   const isFrozen = frozenAt !== null && frozenBy !== null;
   const state = isFrozen ? (
-    <StatusTag status="rejected">{t(`payouts.frozen.${frozenBy}`, { at: formatInstant(frozenAt, language) })}</StatusTag>
+    <StatusTag status="rejected">{t('payouts.isFrozen')}</StatusTag>
   ) : heldUntil !== null ? (
-    <StatusTag status="pending">{t('payouts.held', { until: formatInstant(heldUntil, language) })}</StatusTag>
+    <StatusTag status="pending">{t('payouts.isHeld')}</StatusTag>
   ) : (
     t('payouts.open')
   );
@@ -128,6 +128,8 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
   return (
     <>
       <DetailRow label={t('payouts.label')} value={value} />
+      {isFrozen && <p className="field-help">{t(`payouts.frozen.${frozenBy}`, { at: formatInstant(frozenAt, language) })}</p>}
+      {heldUntil !== null && <p className="field-help">{t('payouts.held', { until: formatInstant(heldUntil, language) })}</p>}
       {holdReason !== null && <p className="field-help">{t(`payouts.reason.${holdReason}`)}</p>}
       {dayMax !== null && <DetailRow label={t('payouts.limit')} value={formatSgd(dayMax)} />}
       {change !== null && <ChangePayoutsDialog change={change} user={user} onClose={() => setChange(null)} />}

@@ -73,6 +73,7 @@ function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Ste
   const waited = t('member.step.waited', { count: workingDaysSince(createdAt, asOf), ...decisionWorkingDays });
   const underway = dueAt === null ? t('member.step.verifying') : waited;
   const held = isHeld ? t('member.step.held', { at: formatInstant(heldUntil, language) }) : underway;
+  const decided = due === null ? t('member.step.afterVerifying') : t(isLate ? 'member.step.late' : 'member.step.due', { due });
   return [
     {
       key: 'requested',
@@ -82,12 +83,7 @@ function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Ste
     },
     ...earlier,
     { key: 'review', state: 'now', title: t('member.step.review'), detail: isFrozen ? t('member.step.frozen') : held },
-    {
-      key: 'next',
-      state: 'next',
-      title: t('member.step.decided'),
-      detail: due === null ? t('member.step.afterVerifying') : t(isLate ? 'member.step.late' : 'member.step.due', { due }),
-    },
+    { key: 'next', state: 'next', title: t('member.step.decided'), detail: isFrozen ? t('member.step.afterRelease') : decided },
   ];
 }
 

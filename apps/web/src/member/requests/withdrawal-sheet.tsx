@@ -61,7 +61,15 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const isFull = !request.isSuccess && isTooManyPending(pendingCount);
   const controls = useOwnPayoutControls(open).data;
   const isFrozen = controls !== undefined && controls.frozenAt !== null;
+  /* More than their own limit is refused, so the button does not offer it. */
+  const offered = stats && floorToCent(Math.min(stats.free, controls?.dayMax ?? stats.free) as Idr);
   const standingError = problem === undefined && !isFull ? request.error : null;
+  if (isFrozen)
+    return (
+      <Sheet open={open} title={t('member.withdraw.title')} onClose={onClose}>
+        <PayoutsNotice {...controls} />
+      </Sheet>
+    );
   return (
     <Sheet
       open={open}
@@ -70,7 +78,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
       focusId={ids.amount}
       footer={
         canBePaid ? (
-          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} disabled={isFull || isFrozen} />
+          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} disabled={isFull} />
         ) : (
           <Button type="primary" size="large" block onClick={addBank}>
             {t('member.withdraw.addBank')}
@@ -93,8 +101,8 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
           {(control) => (
             <>
               <SgdInput {...control} value={amount} onChange={change} />
-              {stats !== undefined && floorToCent(stats.free) > 0 && (
-                <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(floorToCent(stats.free))}>
+              {offered !== undefined && offered > 0 && (
+                <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(offered)}>
                   {t('member.withdraw.all')}
                 </Button>
               )}

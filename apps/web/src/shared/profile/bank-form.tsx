@@ -5,8 +5,10 @@ import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorWithoutField } from '../lib/api-error.ts';
 import { useUser } from '../lib/session.tsx';
+import { useOwnPayoutControls } from '../lib/use-own-payout-controls.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LabelledField } from '../ui/labelled-field.tsx';
+import { PayoutsNotice } from '../ui/payouts-notice.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { PendingPayees } from './pending-payees.tsx';
 import { useBankForm, type BankFormField } from './use-bank-form.ts';
@@ -58,7 +60,9 @@ function CurrentPasswordField({ field, id, form: { textOf, problems, write } }: 
 /** The bank details to which withdrawals are paid. An empty field is cleared. */
 export function BankForm() {
   const { t } = useTranslation('profile');
-  const { bankDetailsBy } = useUser();
+  const { bankDetailsBy, role } = useUser();
+  const payouts = useOwnPayoutControls(role === 'user').data;
+  const isFrozen = payouts !== undefined && payouts.frozenAt !== null;
   const formId = useId();
   const idOf = (field: BankFormField) => `${formId}-${field}`;
   const form = useBankForm(idOf);
@@ -70,6 +74,7 @@ export function BankForm() {
     <SectionCard title={t('bank.title')}>
       <form noValidate onSubmit={submit} className={styles.form}>
         {isErrorWithoutField(form.update.error) && <ErrorPanel error={form.update.error} title={t('failed')} />}
+        {payouts && <PayoutsNotice {...payouts} />}
         <p className="callout">{t('bank.note')}</p>
         {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('bank.savedByStaff')} />}
         <PendingPayees />
@@ -78,7 +83,7 @@ export function BankForm() {
         ))}
         {form.isNumberNew && <BankField field="accountNumberAgain" id={idOf('accountNumberAgain')} form={form} />}
         <CurrentPasswordField field="currentPassword" id={idOf('currentPassword')} form={form} />
-        <Button className={clsx(styles.save)} type="primary" htmlType="submit" loading={form.update.isPending}>
+        <Button className={clsx(styles.save)} type="primary" htmlType="submit" disabled={isFrozen} loading={form.update.isPending}>
           {t('bank.save')}
         </Button>
       </form>

@@ -27,10 +27,16 @@ it('freezes withdrawals after a question; the sheet then says so, and the reques
   await running.open('/deposit-withdraw?open=withdraw', member);
   const sheet = await dialog();
   await sheet.findByText(/Your withdrawals have been frozen since/);
-  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Request withdrawal' }).disabled).toBe(true);
+  expect(sheet.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
+  expect(sheet.queryByLabelText('Amount')).toBeNull();
   await running.open('/deposit-withdraw', member);
   fireEvent.click(within((await screen.findAllByTestId('request-row'))[0] as HTMLElement).getByRole('button'));
   await expectText(main, 'Your withdrawals are frozen.');
+  await expectText(main, 'After the company has spoken with you');
+
+  await running.open('/profile?tab=bank', member);
+  await expectText(main, /Your withdrawals have been frozen since/);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save bank info' })).disabled).toBe(true);
 });
 
 it('sets a daily limit, and shows when a higher one begins', async () => {
@@ -50,6 +56,8 @@ it('sets a daily limit, and shows when a higher one begins', async () => {
   await running.open('/deposit-withdraw?open=withdraw', member);
   const sheet = await dialog();
   await sheet.findByText('Your daily limit');
+  await press('All that is free to use', sheet);
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('20.00');
   await write('Amount', '20.01');
   await press('Request withdrawal of SGD 20.01', sheet);
   await waitFor(() => expect(problemOf('Amount')).toBe('Your own daily limit leaves SGD 20.00 for today.'));

@@ -17,14 +17,15 @@ const refusal = {
   requestId: 'r-1',
 };
 const nothing = { items: [], total: 0, nextCursor: null };
+const payouts = { heldUntil: null, holdReason: null, frozenAt: null, frozenBy: null, dayMax: null, nextDayMax: null, nextDayMaxAt: null };
+const answerTo = (address: string) => (address.includes('auth.session') ? me : address.includes('payoutControls.mine') ? payouts : nothing);
 let sent = 0;
 beforeEach(() => {
   sent = 0;
   tokenStore.set('a token');
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (init?.method !== 'POST')
-      return Promise.resolve(Response.json({ result: { data: address.includes('auth.session') ? me : nothing } }));
+    if (init?.method !== 'POST') return Promise.resolve(Response.json({ result: { data: answerTo(address) } }));
     sent += 1;
     return Promise.resolve(Response.json({ error: { message: detail, code: -32600, data: refusal } }, { status: 400 }));
   });
