@@ -242,10 +242,8 @@ test('refuses demo accounts, whose passwords are published, on a public address'
 
 test('recovers by itself after kill -9, keeps what was confirmed, and refuses to run twice', async () => {
   const environment = { PORT: String(await freePort()) };
-  const startedAt = Date.now();
   const first = start(environment);
   await first.ready;
-  const firstStartMs = Date.now() - startedAt;
   const { url, pid } = findRuntime(dataDir())!;
   const register = (username: string) =>
     fetch(`${url}/api/auth/register`, {
@@ -262,10 +260,8 @@ test('recovers by itself after kill -9, keeps what was confirmed, and refuses to
 
   process.kill(pid, 'SIGKILL'); // the postmaster, the api and the worker are orphans now
   await first.ended;
-  const before = Date.now();
   const again = start(environment);
   await again.ready;
-  expect(Date.now() - before).toBeLessThan(Math.max(30_000, 2 * firstStartMs)); // the second on a machine that is busy with other tests
   expect((await register('survivor')).status).toBe(409);
   again.child.kill('SIGTERM');
   await again.ended;
