@@ -61,12 +61,15 @@ export async function startPasskey(ctx: AuthedCtx, token: string, input: ChangeS
  */
 export async function addPasskey(ctx: AuthedCtx, token: string, { credential, name }: AddPasskeyInput): Promise<RecoveryCodes> {
   const userId = ctx.actor.id;
+  const factorState = await factorStateOf(ctx.db, userId);
+  // Before the recovery codes are hashed, which takes long: who has started nothing must not cause it.
+  const passkey = await verify(ctx, { use: 'add', userId, factorState }, credential);
   const made = await makeFirstRecoveryCodes(ctx);
   const { due, codes } = await inTransaction(ctx, async (tx) => {
     await lockSession(tx, ctx, token);
     await refuseTooMany(tx, userId);
     const hadFactor = await hasSecondFactor(tx, userId);
-    const passkey = await verify(ctx, { use: 'add', userId, factorState: await factorStateOf(tx, userId) }, credential);
+    if ((await factorStateOf(tx, userId)) !== factorState) throw new DomainError('PASSKEY_REFUSED');
     const added = await tx
       .insert(passkeys)
       .values({ ...passkey, userId, name, createdAt: ctx.now() })
