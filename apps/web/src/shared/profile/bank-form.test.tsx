@@ -20,6 +20,7 @@ beforeEach(() => {
   role = 'user';
   calls = stubServer(({ procedure }) => {
     if (procedure === 'settings.get') return undefined;
+    if (procedure === 'payoutControls.mine') return { heldUntil: null, holdReason: null, frozenAt: null };
     return procedure === 'auth.session' ? { ...sampleMember, role } : listOf(...pending);
   });
   tokenStore.set('a-token');
