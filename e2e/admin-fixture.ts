@@ -1,8 +1,12 @@
+import { appCode } from '@app/core/testing';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account, MemberFixture } from './member-fixture.ts';
 import type { Product } from './product.ts';
 
-const ADMIN_PASSWORD = 'a sound password of an admin';
+export const ADMIN_PASSWORD = 'a sound password of an admin';
+
+/** The clock by which an authenticator app shows its codes. */
+export const appClock = { now: () => new Date() };
 
 type Row = { id: string };
 export type AuditRow = { actor_name: string; action: string; entity_id: string | null; before: unknown; after: unknown };
@@ -20,6 +24,12 @@ export function createAdminFixture(product: Product, fixture: MemberFixture) {
       const body = { username, email: `${username}@example.test`, password: ADMIN_PASSWORD, role };
       await fixture.call('POST', '/admin/users', fixture.master.token, body);
       return (await product.rest('POST', '/auth/login', { body: { username, password: ADMIN_PASSWORD } })).body as Account; // by the contract
+    },
+    /** Gives an account an authenticator app; a code was given in its session then. */
+    async setUpApp({ token }: Account, password = ADMIN_PASSWORD): Promise<void> {
+      const started = await fixture.call('POST', '/profile/second-factor', token, { current_password: password });
+      const { secret } = started as { secret: string }; // by the contract
+      await fixture.call('POST', '/profile/second-factor/confirm', token, { code: appCode(appClock, secret) });
     },
     idOf: async (account: Account) => (await read<Row>('/auth/me', account)).id,
     /** The audit entries of one action, newest first; of one entity where it is given. */

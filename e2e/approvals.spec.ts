@@ -1,6 +1,6 @@
 import { appCode } from '@app/core/testing';
 import { expect, test, type Page } from '@playwright/test';
-import { createAdminFixture } from './admin-fixture.ts';
+import { ADMIN_PASSWORD, appClock, createAdminFixture } from './admin-fixture.ts';
 import { createMemberFixture, PASSWORD, type Account, type MemberFixture } from './member-fixture.ts';
 import { MASTER_PASSWORD, startProduct, type Product } from './product.ts';
 import { settle } from './views.ts';
@@ -19,9 +19,9 @@ test.beforeAll(async () => {
   adminFixture = createAdminFixture(product, fixture);
   clerk = await adminFixture.administrator();
   other = await adminFixture.administrator();
-  await setUpApp(fixture.master, MASTER_PASSWORD);
-  await setUpApp(clerk, ADMIN_PASSWORD);
-  await setUpApp(other, ADMIN_PASSWORD);
+  await adminFixture.setUpApp(fixture.master, MASTER_PASSWORD);
+  await adminFixture.setUpApp(clerk);
+  await adminFixture.setUpApp(other);
   /* Before protection is on: new bank details hold the withdrawals of a member from then on. */
   withdrawals = { decided: await createWithdrawal(2_000_00), takenBack: await createWithdrawal(3_000_00) };
 });
@@ -31,15 +31,7 @@ const watched = watchPages(() => product);
 test.afterEach(closeBrowsers);
 test.afterEach(() => watched.expectQuiet());
 
-const ADMIN_PASSWORD = 'a sound password of an admin';
 const inEnglish = () => localStorage.setItem('adminLng', 'en');
-const phone = { now: () => new Date() };
-
-/** Gives an account an authenticator app; a code was given in its session then. */
-async function setUpApp({ token }: Account, password: string): Promise<void> {
-  const { secret } = (await fixture.call('POST', '/profile/second-factor', token, { current_password: password })) as { secret: string };
-  await fixture.call('POST', '/profile/second-factor/confirm', token, { code: appCode(phone, secret) });
-}
 
 async function createWithdrawal(sgdCents: number): Promise<string> {
   const member = await fixture.member({ sgdCents: 9_000_00 });
@@ -52,7 +44,10 @@ const statusOf = async (id: string) => (await adminFixture.read<{ request: { sta
 test('a master admin switches protection on, and what moves much money waits for a second administrator', async ({ browser }) => {
   const settings = await watched.open(browser, fixture.master, '/admin/settings?tab=protection', inEnglish);
   await expect(settings.getByText('One administrator alone can move money in this installation.')).toBeVisible();
-  await settings.getByRole('button', { name: 'Switch protection on' }).click();
+  await settings.getByRole('button', { name: 'Switch protection on…' }).click();
+  const question = settings.getByRole('dialog', { name: 'Switch protection on?' });
+  await expect(question.getByText(clerk.username, { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: 'Switch protection on' }).click();
   await expect(settings.getByText(/^On since /)).toBeVisible();
 
   const id = withdrawals.decided;
@@ -111,7 +106,7 @@ test('an administrator without a second factor sets one up before anything else'
   await page.getByLabel('Current password').fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  await page.getByLabel('Code', { exact: true }).fill(appCode(phone, secret));
+  await page.getByLabel('Code', { exact: true }).fill(appCode(appClock, secret));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await expect(page.getByRole('navigation').first()).toBeVisible();

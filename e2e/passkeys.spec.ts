@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { ADMIN_PASSWORD, createAdminFixture } from './admin-fixture.ts';
 import { createMemberFixture, PASSWORD, type Account, type MemberFixture } from './member-fixture.ts';
-import { startProduct, type Product } from './product.ts';
+import { MASTER_PASSWORD, startProduct, type Product } from './product.ts';
 import { settle } from './views.ts';
 
 /* Passkeys in Chromium, whose virtual authenticator stands for the fingerprint reader of a phone. They are bound to a host name. */
@@ -51,10 +52,10 @@ async function openSecurity(page: Page, { token }: Account): Promise<void> {
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 
 /** Adds a passkey in the open profile. */
-async function addPasskey(page: Page, name: string): Promise<void> {
+async function addPasskey(page: Page, name: string, password = PASSWORD): Promise<void> {
   const card = cardOf(page);
   await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByLabel('Current password').fill(password);
   await card.getByRole('button', { name: 'Continue', exact: true }).click();
   await card.getByLabel('Name of the passkey').fill(name);
   await card.getByRole('button', { name: 'Continue on the device' }).click();
@@ -167,4 +168,55 @@ test('a page that is opened by an IP address says where passkeys work, and a bro
   await page.goto(`${home}/login`);
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toHaveCount(0);
+});
+
+test('an administrator approves with a passkey, which signs the approval', async ({ page, context }) => {
+  const adminFixture = createAdminFixture(product, fixture);
+  const clerk = await adminFixture.administrator();
+  const checker = await adminFixture.administrator();
+  await adminFixture.setUpApp(fixture.master, MASTER_PASSWORD);
+  await adminFixture.setUpApp(clerk);
+  const member = await fixture.member({ sgdCents: 9_000_00 });
+  const bank = { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333', current_password: PASSWORD };
+  await fixture.call('PUT', '/profile/update', member.token, bank);
+  const id = await adminFixture.request(member, 'withdraw', 2_000_00);
+  const device = await connectDevice(context, page);
+  await page.addInitScript(() => localStorage.setItem('adminLng', 'en'));
+  await openSecurity(page, checker);
+  await addPasskey(page, 'My laptop', ADMIN_PASSWORD);
+  await saveCodes(page);
+  await fixture.call('PUT', '/admin/protection', fixture.master.token, { is_on: true });
+  await product.rest('PUT', `/admin/requests/${id}/process`, { token: clerk.token, body: { status: 'approved' } });
+  const status = async () => (await adminFixture.read<{ request: { status: string } }>(`/admin/requests/${id}`)).request.status;
+
+  const sheet = page.getByRole('dialog');
+  const approve = sheet.getByRole('button', { name: 'Approve with passkey' });
+  async function openApproval(origin: string): Promise<void> {
+    await page.goto(`${origin}/terms`);
+    await page.evaluate((token) => localStorage.setItem('token', token), checker.token);
+    await page.goto(`${origin}/admin/approvals`);
+    await settle(page);
+    await page.getByTestId('approval-row').getByRole('button').first().click();
+    await settle(page);
+  }
+  product.setClockAhead(25 * 60_000); // no code or passkey was given in the last ten minutes
+  await openApproval(product.url);
+  await approve.click();
+  await expect(sheet.getByText('Your passkey can’t be used on this device or at this web address', { exact: false })).toBeVisible();
+
+  await openApproval(home);
+  await sheet.getByLabel('Note to the proposer').fill('Called the member');
+  await device.verifies(false);
+  await approve.click();
+  await expect(sheet.getByText('Your device did not confirm, so nothing was decided.', { exact: false })).toBeVisible();
+  expect(await status()).toBe('pending');
+  await device.verifies(true);
+  await approve.click();
+  await expect(page.getByText('approved and executed', { exact: false })).toBeVisible();
+  await expect.poll(status).toBe('approved');
+
+  await page.goto(`${home}/admin/approvals?status=approved`);
+  await page.getByTestId('approval-row').getByRole('button').first().click();
+  await expect(sheet.getByText(`Signed with the passkey of ${checker.username}`)).toBeVisible();
+  await expect(sheet.getByText('Called the member')).toBeVisible();
 });

@@ -109,7 +109,8 @@ async function start(): Promise<void> {
     redis_url: REDIS_URL ?? null,
     pid: process.pid,
   });
-  announce(url, contents);
+  // Browsers use passkeys at a host name only, not at an IP address.
+  announce(settings.PUBLIC_URL === undefined && HOST === '127.0.0.1' ? `http://localhost:${PORT}` : url, contents);
 }
 
 surviveFullDisk();

@@ -120,11 +120,19 @@ describe('a call that needs a second administrator', () => {
   it('is executed by the decision of another administrator, who gave a code', async () => {
     const id = await createWithdrawal();
     const { approval_id: approvalId } = (await process(id)).body as { approval_id: string };
-    const decide = (token: string) =>
-      send(fixture.app, 'PUT', `/api/admin/approvals/${approvalId}/decide`, { token, body: { decision: 'approved', note: null } });
+    const decide = (token: string, proof = {}) =>
+      send(fixture.app, 'PUT', `/api/admin/approvals/${approvalId}/decide`, {
+        token,
+        body: { decision: 'approved', note: null, ...proof },
+      });
     expect(await decide(maker.token)).toMatchObject({ status: 403, body: { code: 'NOT_A_CHECKER' } });
     const otherSession = await fixture.coreFixture.logIn(checker.user);
     expect(await decide(otherSession)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+    expect(await decide(otherSession, { credential: '{"id":"invented"}' })).toMatchObject({
+      status: 422,
+      body: { code: 'PASSKEY_REFUSED' },
+    });
+    expect(await statusOf(id)).toBe('pending');
     expect(await decide(checker.token)).toMatchObject({ status: 200, body: { status: 'approved', checker_name: checker.user.username } });
     expect(await statusOf(id)).toBe('approved');
     expect(await decide(checker.token)).toMatchObject({ status: 409, body: { code: 'APPROVAL_DECIDED' } });

@@ -202,8 +202,18 @@ export type ApprovalDetails = {
   after: Record<string, unknown> | null;
   /** Why the caller may not decide it; null: they may. */
   obstacle: 'decided' | 'expired' | 'own_proposal' | 'about_you' | 'not_yet' | null;
+  /** Whether the caller has a passkey, with which they have to approve. */
+  needsPasskey: boolean;
+  /** Whether the signature of the passkey of its checker belongs to this approval as it is shown; null: it has none. */
+  signature: 'valid' | 'invalid' | null;
   /** From when the caller may decide what others propose; null: not without a second factor. */
   mayApproveFrom: Instant | null;
+};
+
+/** What the browser passes to the device; accepted for five minutes. */
+export type PasskeyOptions = {
+  /** The options for `navigator.credentials`, as JSON text. */
+  options: string;
 };
 
 /** The decision of a second administrator. */
@@ -214,7 +224,12 @@ export type DecideApprovalInput = {
   decision: 'approved' | 'rejected';
   /** Why; required to reject. */
   note?: string | null | undefined;
+  /** The answer of a passkey to the options of `approvals.passkeyOptions`; required to approve if the caller has one. */
+  credential?: PasskeyAnswer | undefined;
 };
+
+/** What the browser returned for the options of a passkey, as JSON text. */
+export type PasskeyAnswer = string;
 
 export type ListAuditInput = {
   /** The maximum number of rows; 500 where none is given. */
@@ -306,16 +321,10 @@ export type LoginInput = {
 
 export type SecondFactorCode = string;
 
-/** What the browser passes to the device; accepted for five minutes. */
-export type PasskeyOptions = {
-  /** The options for `navigator.credentials`, as JSON text. */
-  options: string;
-};
-
 /** A log-in by passkey. */
 export type PasskeyLoginInput = {
   /** The answer of a passkey to the options of `auth.passkeyOptions`, as JSON text. */
-  credential: string;
+  credential: PasskeyAnswer;
 };
 
 /** The logged-in user, with exactly the fields of the specification. */
@@ -1063,6 +1072,8 @@ export type PayoutControls = {
   nextDayMaxAt: Instant | null;
   /** So many hours does a higher limit wait, and do holds last. */
   holdHours: number;
+  /** Whether a change of bank details, password or second factor holds withdrawals: while protection is on. */
+  isHeldOnChange: boolean;
 };
 
 /** The member's own limit of withdrawals. */
@@ -1715,7 +1726,7 @@ export type ChangeSecondFactorInput = {
   /** A code of the authenticator app, or a recovery code; instead of `credential`. */
   code?: SecondFactorCode | undefined;
   /** The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text. */
-  credential?: string | undefined;
+  credential?: PasskeyAnswer | undefined;
 };
 
 /** The secret of an authenticator app that is not confirmed yet. */
@@ -1741,7 +1752,7 @@ export type RecoveryCodes = {
 /** A passkey that the device has made. */
 export type AddPasskeyInput = {
   /** The new passkey, as the browser returned it, as JSON text. */
-  credential: string;
+  credential: PasskeyAnswer;
   /** A name by which the user knows the device. */
   name: string;
 };
@@ -1753,7 +1764,7 @@ export type RemovePasskeyInput = {
   /** A code of the authenticator app, or a recovery code; instead of `credential`. */
   code?: SecondFactorCode | undefined;
   /** The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text. */
-  credential?: string | undefined;
+  credential?: PasskeyAnswer | undefined;
   /** Id of the passkey, base64url. */
   id: string;
 };
@@ -1763,7 +1774,7 @@ export type StepUpInput = {
   /** A code of the authenticator app, or a recovery code; instead of `credential`. */
   code?: SecondFactorCode | undefined;
   /** The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text. */
-  credential?: string | undefined;
+  credential?: PasskeyAnswer | undefined;
 };
 
 /** How long the proof counts for the other calls of the session. */
@@ -2939,7 +2950,9 @@ export type Client = {
     counts: (options?: CallOptions) => Promise<ApprovalCounts>;
     /** Returns an approval with the values before and after it. For administrators. Its own refusals: NOT_FOUND. */
     get: (input: ApprovalIdInput, options?: CallOptions) => Promise<ApprovalDetails>;
-    /** Approves or rejects what another administrator proposed; approving executes it. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_CHECKER, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED, INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, MORE_THAN_AT_BANK. */
+    /** Returns what a passkey of the caller answers to sign an approval; `approvals.decide` takes the answer as `credential`. For administrators. Its own refusals: NOT_FOUND, PASSKEY_REFUSED. */
+    passkeyOptions: (input: ApprovalIdInput, options?: CallOptions) => Promise<PasskeyOptions>;
+    /** Approves or rejects what another administrator proposed; approving executes it. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_CHECKER, PASSKEY_SIGNATURE_REQUIRED, PASSKEY_REFUSED, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED, INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, MORE_THAN_AT_BANK. */
     decide: (input: DecideApprovalInput, options?: CallOptions) => Promise<Approval>;
     /** Takes back what the caller proposed. For administrators. Its own refusals: NOT_FOUND, APPROVAL_DECIDED. */
     withdraw: (input: ApprovalIdInput, options?: CallOptions) => Promise<void>;
@@ -3481,6 +3494,7 @@ export const procedures = {
   'approvals.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'approvals.counts': { kind: 'query', takesInput: false, isIdempotent: false },
   'approvals.get': { kind: 'query', takesInput: true, isIdempotent: false },
+  'approvals.passkeyOptions': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'approvals.decide': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'approvals.withdraw': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'audit.list': { kind: 'query', takesInput: true, isIdempotent: false },

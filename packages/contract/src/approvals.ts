@@ -5,6 +5,7 @@ import type { FieldProblem } from './errors.ts';
 import { Instant } from './instants.ts';
 import { textMax } from './limits.ts';
 import { listInput } from './lists.ts';
+import { PasskeyAnswer } from './second-factor.ts';
 import { noteOf } from './texts.ts';
 
 const ApprovalOperation = z.enum(approvalOperationNames).describe('The procedure that was called.');
@@ -44,6 +45,11 @@ export const ApprovalDetails = Approval.extend({
   before: z.record(z.string(), z.unknown()).nullable().describe('The values before it; null: none, or the user was deleted.'),
   after: z.record(z.string(), z.unknown()).nullable().describe('The values after it; null: none, or the user was deleted.'),
   obstacle: z.enum(decisionObstacles).nullable().describe('Why the caller may not decide it; null: they may.'),
+  needsPasskey: z.boolean().describe('Whether the caller has a passkey, with which they have to approve.'),
+  signature: z
+    .enum(['valid', 'invalid'])
+    .nullable()
+    .describe('Whether the signature of the passkey of its checker belongs to this approval as it is shown; null: it has none.'),
   mayApproveFrom: Instant.nullable().describe('From when the caller may decide what others propose; null: not without a second factor.'),
 }).describe('An approval with the values before and after it.');
 export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
@@ -77,10 +83,14 @@ export const DecideApprovalInput = z
     id: z.uuid().describe('Id of the approval.'),
     decision: z.enum(['approved', 'rejected']).describe('Whether the operation is executed.'),
     note: noteOf(textMax.note).nullable().default(null).describe('Why; required to reject.'),
+    credential: PasskeyAnswer.optional().describe(
+      'The answer of a passkey to the options of `approvals.passkeyOptions`; required to approve if the caller has one.',
+    ),
   })
   .refine(({ decision, note }) => decision === 'approved' || note !== null, {
     path: ['note'],
     params: { problem: 'required' satisfies FieldProblem },
   })
+  .refine(({ decision, credential }) => decision === 'approved' || credential === undefined)
   .describe('The decision of a second administrator.');
 export type DecideApprovalInput = z.infer<typeof DecideApprovalInput>;

@@ -17,6 +17,9 @@ export const PayoutControls = z
     nextDayMax: Idr.nullable().describe('The limit from `nextDayMaxAt` on, IDR; null: none then.'),
     nextDayMaxAt: Instant.nullable().describe('When a higher limit that the member chose begins; null: nothing is to change.'),
     holdHours: z.number().int().describe('So many hours does a higher limit wait, and do holds last.'),
+    isHeldOnChange: z
+      .boolean()
+      .describe('Whether a change of bank details, password or second factor holds withdrawals: while protection is on.'),
   })
   .describe('What keeps withdrawals of a member from being requested or approved.');
 export type PayoutControls = z.infer<typeof PayoutControls>;

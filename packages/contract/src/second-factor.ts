@@ -6,8 +6,12 @@ import { singleLine } from './texts.ts';
 /** A code of six digits from the authenticator app, or a recovery code. Spaces, dashes and letter case are ignored. */
 export const SecondFactorCode = z.string().trim().min(1).max(40);
 
-/** An answer of the browser to the options of a passkey, as JSON text: its keys have to arrive as they are. */
-const credential = z.string().min(1).max(20_000);
+/** As text, because the keys have to arrive as they are. */
+export const PasskeyAnswer = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .describe('What the browser returned for the options of a passkey, as JSON text.');
 
 /** The maximum length of the name of a passkey. */
 export const passkeyNameMax = 60;
@@ -39,7 +43,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 
 const proof = {
   code: SecondFactorCode.optional().describe('A code of the authenticator app, or a recovery code; instead of `credential`.'),
-  credential: credential.optional().describe('The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text.'),
+  credential: PasskeyAnswer.optional().describe('The answer of a passkey to the options of `secondFactor.passkeyOptions`, as JSON text.'),
 };
 /** One of a code and a passkey. */
 export type FactorProof = { code?: string | undefined; credential?: string | undefined };
@@ -62,7 +66,7 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
 export const AddPasskeyInput = z
   .strictObject({
-    credential: credential.describe('The new passkey, as the browser returned it, as JSON text.'),
+    credential: PasskeyAnswer.describe('The new passkey, as the browser returned it, as JSON text.'),
     name: singleLine(passkeyNameMax).describe('A name by which the user knows the device.'),
   })
   .describe('A passkey that the device has made.');
@@ -81,7 +85,7 @@ export const RemovePasskeyInput = z
 export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>;
 
 export const PasskeyLoginInput = z
-  .strictObject({ credential: credential.describe('The answer of a passkey to the options of `auth.passkeyOptions`, as JSON text.') })
+  .strictObject({ credential: PasskeyAnswer.describe('The answer of a passkey to the options of `auth.passkeyOptions`, as JSON text.') })
   .describe('A log-in by passkey.');
 export type PasskeyLoginInput = z.infer<typeof PasskeyLoginInput>;
 

@@ -1,5 +1,5 @@
 import type { Invalidation, JobName, JobPayload, JobTiming, Language, Permission, RequiredAction, Role } from '@app/contract';
-import type { Db } from '@app/db';
+import type { ApprovalSignature, Db } from '@app/db';
 
 /** The acting user. `requiredAction`: until the user has done it every other operation is refused. */
 export type Actor = { id: string; username: string; role: Role; requiredAction?: RequiredAction };
@@ -60,13 +60,14 @@ export type Ctx = {
 
 /**
  * An approval that a second administrator is giving. It becomes `approved` in the transaction of the operation. `fingerprint`: of the
- * values that both administrators saw.
+ * values that both administrators saw; `signature`: of the passkey of the checker, who has none where it is null.
  */
 export type ApprovalInUse = {
   readonly id: string;
   readonly fingerprint: string;
   readonly checker: { readonly id: string; readonly username: string };
   readonly note: string | null;
+  readonly signature: ApprovalSignature | null;
 };
 
 declare const permission: unique symbol;

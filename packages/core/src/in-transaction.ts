@@ -56,6 +56,8 @@ async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown):
     }
     case 'approval_idempotency_key_unique':
       return new DomainError('IDEMPOTENCY_KEY_REUSED');
+    case 'approval_is_signed':
+      return new DomainError('PASSKEY_SIGNATURE_REQUIRED'); // the checker added a passkey during the call
     case 'money_needs_two':
       return new DomainError('APPROVAL_REQUIRED'); // the operation did not ask for a second person
     default:

@@ -3,6 +3,7 @@ export * from './accrual/list-set-aside.ts';
 export * from './accrual/resume-investment.ts';
 export * from './accrual/start-interest-run.ts';
 export { countApprovalsWaiting, listApprovals } from './approvals/list-approvals.ts';
+export { getSigningOptions } from './approvals/approval-signature.ts';
 export * from './approvals/decide-approval.ts';
 export * from './approvals/get-approval.ts';
 export { propose } from './approvals/propose.ts';

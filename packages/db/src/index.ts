@@ -14,6 +14,7 @@ export * from './grant-runtime-role.ts';
 export { migrateDb } from './migrate.ts';
 export * from './plan-migrations.ts';
 export { programVersion } from './program-version.ts';
+export type { ApprovalSignature } from './schema/approvals.ts';
 export type { KeptRefusal } from './schema/idempotency-keys.ts';
 export * from './check-writable.ts';
 export * from './unavailable.ts';

@@ -26,6 +26,7 @@ const fixture = sharedApiFixture();
 
 /* They change nothing, or no polled query: exports have a progress of their own. */
 const silentCalls = [
+  'approvals.passkeyOptions',
   'auth.passkeyOptions',
   'crashes.report',
   'exports.cancel',

@@ -1,5 +1,14 @@
-import { Approval, ApprovalCounts, ApprovalDetails, ApprovalIdInput, DecideApprovalInput, ListApprovalsInput, pageOf } from '@app/contract';
-import { countApprovalsWaiting, decideApproval, getApproval, listApprovals, withdrawApproval } from '@app/core';
+import {
+  Approval,
+  ApprovalCounts,
+  ApprovalDetails,
+  ApprovalIdInput,
+  DecideApprovalInput,
+  ListApprovalsInput,
+  pageOf,
+  PasskeyOptions,
+} from '@app/contract';
+import { countApprovalsWaiting, decideApproval, getApproval, getSigningOptions, listApprovals, withdrawApproval } from '@app/core';
 import { adminProcedure, router } from '../trpc/procedures.ts';
 
 export const approvalsRouter = router({
@@ -21,16 +30,28 @@ export const approvalsRouter = router({
     .input(ApprovalIdInput)
     .output(ApprovalDetails)
     .query(({ ctx, input }) => getApproval(ctx.core, input)),
+  passkeyOptions: adminProcedure
+    .meta({
+      rest: 'POST /admin/approvals/{id}/passkey-options',
+      summary: 'Returns what a passkey of the caller answers to sign an approval; `approvals.decide` takes the answer as `credential`.',
+      refusals: ['NOT_FOUND', 'PASSKEY_REFUSED'],
+    })
+    .input(ApprovalIdInput)
+    .output(PasskeyOptions)
+    .mutation(({ ctx, input }) => getSigningOptions(ctx.core, input)),
   decide: adminProcedure
     .meta({
       rest: 'PUT /admin/approvals/{id}/decide',
-      stepUp: ({ decision }) => decision === 'approved',
+      // `decideApproval` refuses an answer of a passkey that is not valid, also of a caller who has no passkey.
+      stepUp: ({ decision, credential }) => decision === 'approved' && credential === undefined,
       summary: 'Approves or rejects what another administrator proposed; approving executes it.',
       movesMoney: true,
       refusals: [
         'NOT_FOUND',
         'OWN_RECORD',
         'NOT_A_CHECKER',
+        'PASSKEY_SIGNATURE_REQUIRED',
+        'PASSKEY_REFUSED',
         'APPROVAL_DECIDED',
         'APPROVAL_EXPIRED',
         'APPROVAL_OUTDATED',

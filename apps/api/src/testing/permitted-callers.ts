@@ -75,6 +75,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'approvals.decide': administrators,
   'approvals.get': administrators,
   'approvals.list': administrators,
+  'approvals.passkeyOptions': administrators,
   'approvals.withdraw': administrators,
   'exports.cancel': administrators,
   'exports.get': administrators,

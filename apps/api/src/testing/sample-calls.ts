@@ -202,6 +202,12 @@ export const sampleCalls: Record<string, SampleCall> = {
     },
   },
   'approvals.list': withInput({ ...pageInput, status: 'pending' }),
+  'approvals.passkeyOptions': {
+    id: {
+      name: 'id',
+      targets: { foreign: async ({ coreFixture }) => ({ input: { id: await createApproval(coreFixture, coreFixture.masterAdmin) } }) },
+    },
+  },
   'approvals.withdraw': {
     id: {
       name: 'id',

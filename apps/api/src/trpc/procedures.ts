@@ -38,7 +38,7 @@ export type ProcedureMeta = {
   upload?: boolean;
   /** It dates money by this process's clock: refused with UNAVAILABLE while that clock is wrong. */
   movesMoney?: boolean;
-  /** A user with a second factor must have given a code in the last ten minutes; a function says for which inputs. */
+  /** A user with a second factor must have given a code or a passkey in the last ten minutes; a function says for which inputs. */
   stepUp?: true | ((input: Record<string, unknown>) => boolean);
   /** Inputs of a call with a body that REST reads from the query string. */
   query?: string[];

@@ -1,12 +1,14 @@
 import { approvalOperations, DomainError, type Approval, type DecideApprovalInput, type RefusalCode } from '@app/contract';
-import { schema } from '@app/db';
+import { schema, type ApprovalSignature } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hasPermission } from '../auth/has-permission.ts';
 import type { Actor, AdminCtx, ApprovalInUse, MasterAdminActor } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { notYetChecker } from '../protection/find-checkers.ts';
 import { endPending, type Ending } from '../protection/end-pending.ts';
 import { decryptInput } from './approval-input.ts';
+import { acceptSignature } from './approval-signature.ts';
 import { expireApprovals } from './expire-approvals.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { operations } from './operations.ts';
@@ -15,18 +17,19 @@ import { getApprovalRow, toApproval, type ApprovalRow } from './select-approvals
 const { approvals, users } = schema;
 
 /**
- * Decides an approval. Approving executes the operation as its maker, with what the maker may do now; the approval becomes
- * `approved` in the database transaction of the operation. If the operation can't be executed as it was proposed, the approval
- * becomes `outdated`; it stays pending when only the money is missing, payouts are held, or the service is busy.
- * @throws DomainError NOT_FOUND; OWN_RECORD (it is about the caller); NOT_A_CHECKER; APPROVAL_DECIDED, APPROVAL_EXPIRED,
- * APPROVAL_OUTDATED; INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, MORE_THAN_AT_BANK, PAYOUTS_ON_HOLD, PAYOUTS_FROZEN,
+ * Decides an approval. To approve, a caller who has a passkey has to sign with it (`credential`). Approving executes the operation as its
+ * maker, with what the maker may do now; the approval becomes `approved` in the database transaction of the operation. If the operation
+ * can't be executed as it was proposed, the approval becomes `outdated`; it stays pending when only the signature or the money is missing,
+ * payouts are held, or the service is busy.
+ * @throws DomainError NOT_FOUND; OWN_RECORD (it is about the caller); NOT_A_CHECKER; PASSKEY_SIGNATURE_REQUIRED, PASSKEY_REFUSED;
+ * APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED; INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, MORE_THAN_AT_BANK, PAYOUTS_ON_HOLD, PAYOUTS_FROZEN,
  * UNAVAILABLE
  */
-export async function decideApproval(ctx: AdminCtx, { id, decision, note }: DecideApprovalInput): Promise<Approval> {
+export async function decideApproval(ctx: AdminCtx, { id, decision, note, credential }: DecideApprovalInput): Promise<Approval> {
   const approval = await getApprovalRow(ctx.db, id);
   await refuseObstacle(ctx, approval);
   if (decision === 'rejected') await end(ctx, approval, { status: 'rejected', checker: ctx.actor, note });
-  else await execute(ctx, approval, note);
+  else await execute(ctx, approval, note, await acceptSignature(ctx, approval, credential));
   announce(ctx);
   return toApproval(await getApprovalRow(ctx.db, id));
 }
@@ -54,8 +57,7 @@ async function refuseObstacle(ctx: AdminCtx, approval: ApprovalRow): Promise<voi
   }
   if (obstacle === 'about_you') throw new DomainError('OWN_RECORD');
   if (obstacle === 'own_proposal') throw new DomainError('NOT_A_CHECKER', { context: 'ownProposal' });
-  if (obstacle === 'not_yet')
-    throw new DomainError('NOT_A_CHECKER', mayApproveFrom ? { context: 'notYet', from: mayApproveFrom.toISOString() } : {});
+  if (obstacle === 'not_yet') throw notYetChecker(mayApproveFrom);
 }
 
 const alreadyDecided = ({ status, checkerName, decidedAt }: ApprovalRow) =>
@@ -88,7 +90,7 @@ async function outdate(ctx: AdminCtx, approval: ApprovalRow): Promise<DomainErro
   return new DomainError('APPROVAL_OUTDATED');
 }
 
-/** After these refusals the same operation may succeed later, so the approval stays pending. */
+/** After these refusals the approval stays pending: it may succeed later. */
 const laterCodes: ReadonlySet<RefusalCode> = new Set([
   'INSUFFICIENT_BALANCE',
   'ABOVE_FREE_BALANCE',
@@ -96,14 +98,16 @@ const laterCodes: ReadonlySet<RefusalCode> = new Set([
   'PAYOUTS_ON_HOLD',
   'PAYOUTS_FROZEN',
   'UNAVAILABLE',
+  'PASSKEY_SIGNATURE_REQUIRED',
+  'NOT_A_CHECKER',
 ]);
 
-async function execute(ctx: AdminCtx, approval: ApprovalRow, note: string | null): Promise<void> {
+async function execute(ctx: AdminCtx, approval: ApprovalRow, note: string | null, signature: ApprovalSignature | null): Promise<void> {
   const maker = await findMaker(ctx, approval);
   if (!maker) throw await outdate(ctx, approval);
   const { id, operation, fingerprint } = approval;
   const { id: checkerId, username } = ctx.actor;
-  const inUse: ApprovalInUse = { id, fingerprint, checker: { id: checkerId, username }, note };
+  const inUse: ApprovalInUse = { id, fingerprint, checker: { id: checkerId, username }, note, signature };
   const input = await readInput(ctx, approval);
   try {
     await operations[operation]({ ...ctx, actor: maker, approval: inUse, idempotencyKey: undefined }, input);

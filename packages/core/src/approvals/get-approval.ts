@@ -1,6 +1,7 @@
 import type { ApprovalDetails } from '@app/contract';
 import type { AdminCtx } from '../context.ts';
 import { findObstacle } from './find-obstacle.ts';
+import { isSignatureValid, needsPasskey } from './approval-signature.ts';
 import { getApprovalRow, toApproval } from './select-approvals.ts';
 
 /**
@@ -9,5 +10,14 @@ import { getApprovalRow, toApproval } from './select-approvals.ts';
  */
 export async function getApproval(ctx: AdminCtx, { id }: { id: string }): Promise<ApprovalDetails> {
   const row = await getApprovalRow(ctx.db, id);
-  return { ...toApproval(row), before: row.before, after: row.after, ...(await findObstacle(ctx, row)) };
+  const { before, after, checkerSignature } = row;
+  const obstacle = await findObstacle(ctx, row);
+  return {
+    ...toApproval(row),
+    before,
+    after,
+    ...obstacle,
+    needsPasskey: await needsPasskey(ctx),
+    signature: checkerSignature && ((await isSignatureValid(row, checkerSignature)) ? 'valid' : 'invalid'),
+  };
 }

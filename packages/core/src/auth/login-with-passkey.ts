@@ -6,6 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { loginCounters, takeBackAttempt } from '../limits/throttle-login.ts';
 import { announcePayouts } from '../payout-controls/announce-payouts.ts';
 import { readCredential } from '../second-factor/read-credential.ts';
+import { challengeTime } from '../second-factor/passkey-challenge.ts';
 import { spendPasskey } from '../second-factor/spend-passkey.ts';
 import { findKnownOrigin } from '../sessions/known-origins.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
@@ -29,7 +30,8 @@ export async function loginWithPasskey(ctx: Ctx, { credential }: PasskeyLoginInp
     return refuseLogin(ctx, userId, 'PASSKEY_REFUSED');
   const loggedIn = await inTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!user || !(await spendPasskey(tx, ctx, userId, { use: 'log_in' }, credential))) return undefined;
+    if (!user || !(await spendPasskey(tx, ctx, userId, credential, (text) => challengeTime(ctx, { use: 'log_in' }, text))))
+      return undefined;
     return openSession(tx, ctx, user, { origin, isProven: true });
   });
   if (loggedIn === undefined) return refuseLogin(ctx, userId, 'PASSKEY_REFUSED');

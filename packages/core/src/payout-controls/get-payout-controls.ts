@@ -9,7 +9,7 @@ export const getOwnPayoutControls = (ctx: MemberCtx): Promise<PayoutControls> =>
 
 /** The controls of a user at this instant: without a hold that is over, and with a limit that has begun by now. */
 export async function currentControls(db: Db | Tx, { now }: Ctx, userId: string): Promise<PayoutControls> {
-  const [stored, { payoutHoldHours: holdHours }] = await Promise.all([readPayoutControls(db, userId), readProtection(db)]);
+  const [stored, { payoutHoldHours: holdHours, since }] = await Promise.all([readPayoutControls(db, userId), readProtection(db)]);
   const isHeld = stored.heldUntil !== null && stored.heldUntil > now();
   const isLimitWaiting = stored.nextDayMaxAt !== null && stored.nextDayMaxAt > now();
   return {
@@ -21,5 +21,6 @@ export async function currentControls(db: Db | Tx, { now }: Ctx, userId: string)
     nextDayMax: isLimitWaiting ? stored.nextDayMax : null,
     nextDayMaxAt: isLimitWaiting ? stored.nextDayMaxAt : null,
     holdHours,
+    isHeldOnChange: since !== null,
   };
 }

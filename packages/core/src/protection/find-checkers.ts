@@ -1,9 +1,10 @@
+import { DomainError } from '@app/contract';
 import { newestFactorSince, schema, secondFactorSince, type Db, type Tx } from '@app/db';
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 
 const { protection, securityEvents, users } = schema;
 
-/** A second factor counts for approvals a day after it was set up, and an administrator three days after becoming one. */
+/** An administrator approves a day after a second factor was added or removed, and three days after becoming one. */
 const factorAgeHours = 24;
 const roleAgeHours = 72;
 
@@ -16,16 +17,18 @@ export type Checker = {
   mayApproveFrom: Date | null;
 };
 
-/* A factor that a thief adds beside the owner's has to wait too. */
 const newestFactor = newestFactorSince(sql`${users.id}`);
+/* A thief may add a factor beside the owner's, or remove the passkey that would have to sign. */
+const factorsSince = sql`greatest(${newestFactor}, (select max(at) from ${securityEvents}
+  where user_id = ${users.id} and kind = 'second_factor_removed'))`;
 
 /**
  * SQL: from when an administrator may approve. What was set up, or who was appointed, before protection was switched on counts at once;
  * afterwards a thief of an account, or a master admin with a second identity, has to wait until others have noticed.
  */
 const mayApproveFrom = sql<Date | null>`case when ${newestFactor} is null then null else greatest(
-    case when ${newestFactor} <= coalesce(${protection.since}, 'infinity') then ${newestFactor}
-      else ${newestFactor} + make_interval(hours => ${factorAgeHours}) end,
+    case when ${factorsSince} <= coalesce(${protection.since}, 'infinity') then ${factorsSince}
+      else ${factorsSince} + make_interval(hours => ${factorAgeHours}) end,
     (select case when appointed.at is null or appointed.at <= coalesce(${protection.since}, 'infinity') then null
         else appointed.at + make_interval(hours => ${roleAgeHours}) end
       from (select max(at) as at from ${securityEvents}
@@ -53,6 +56,10 @@ async function selectCheckers(db: Db | Tx, which?: SQL): Promise<Checker[]> {
     .orderBy(users.username);
   return rows.flatMap(({ role, ...row }) => (role === 'user' ? [] : [{ ...row, role }]));
 }
+
+/** The refusal of an administrator who may approve from this instant on, or (null) not without a second factor. */
+export const notYetChecker = (from: Date | null): DomainError =>
+  new DomainError('NOT_A_CHECKER', from ? { context: 'notYet', from: from.toISOString() } : {});
 
 /** Whether an administrator may approve at this instant. */
 export const mayApprove = ({ mayApproveFrom: from }: Pick<Checker, 'mayApproveFrom'>, now: Date): boolean => from !== null && from <= now;

@@ -5,9 +5,10 @@ import type { Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import type { ApprovalInUse, AuthedCtx } from '../context.ts';
 import { endPending } from './end-pending.ts';
+import { findChecker, mayApprove, notYetChecker } from './find-checkers.ts';
 import { readProtection } from './read-protection.ts';
 
-const { approvals } = schema;
+const { approvals, users } = schema;
 
 /** The reasons of an operation that always needs a second administrator while protection is on, or of one that needs none. */
 export const alwaysIf = (isNeeded: boolean): readonly ApprovalReason[] => (isNeeded ? ['always'] : []);
@@ -44,7 +45,8 @@ export class SecondPersonNeeded extends Error {
  * Called by every operation that may need a second administrator, in its database transaction, when it knows what it will do. With an
  * approval (`ctx.approval`) that approval is decided here, in the same transaction as its effect. The operator at the machine needs none.
  * @throws SecondPersonNeeded, which the API turns into an approval after the rollback
- * @throws DomainError APPROVAL_OUTDATED (the values before are others than those approved), APPROVAL_DECIDED
+ * @throws DomainError APPROVAL_OUTDATED (the values before are others than those approved), APPROVAL_DECIDED, NOT_A_CHECKER (the checker may
+ * not approve any more)
  */
 export async function requireSecondPerson(tx: Tx, ctx: AuthedCtx, proposal: Proposal): Promise<void> {
   if (ctx.approval) return settle(tx, ctx, ctx.approval, proposal);
@@ -67,7 +69,18 @@ export const fingerprintOf = ({ subjectId, before, reliesOn = null }: Proposal):
 
 async function settle(tx: Tx, ctx: AuthedCtx, approval: ApprovalInUse, proposal: Proposal): Promise<void> {
   if (fingerprintOf(proposal) !== approval.fingerprint) throw new DomainError('APPROVAL_OUTDATED');
-  const { id, checker, note } = approval;
-  if (!(await endPending(tx, ctx.now(), eq(approvals.id, id), { status: 'approved', checker, note })))
+  const { id, checker, note, signature } = approval;
+  await refuseFormerChecker(tx, ctx, checker.id);
+  if (!(await endPending(tx, ctx.now(), eq(approvals.id, id), { status: 'approved', checker, note, signature })))
     throw new DomainError('APPROVAL_DECIDED');
+}
+
+/**
+ * The role and the second factors of the checker may have changed since the decision began; their row is locked, so that a change comes
+ * before this check or after the approval.
+ */
+async function refuseFormerChecker(tx: Tx, ctx: AuthedCtx, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share');
+  const checker = await findChecker(tx, id);
+  if (!checker || !mayApprove(checker, ctx.now())) throw notYetChecker(checker?.mayApproveFrom ?? null);
 }

@@ -34,8 +34,13 @@ export function challengeTime(ctx: Ctx, purpose: ChallengePurpose, text: string)
   const expected = authenticate(ctx, purpose, signed);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const madeAt = new Date(Number(signed.readBigUInt64BE()));
+  return isCurrentChallenge(ctx, madeAt) ? madeAt : null;
+}
+
+/** Whether a challenge of this time is still accepted: for five minutes. */
+export function isCurrentChallenge(ctx: Ctx, madeAt: Date): boolean {
   const ageMs = ctx.now().getTime() - madeAt.getTime();
-  return ageMs <= validMs && ageMs >= -toleranceMs ? madeAt : null;
+  return ageMs <= validMs && ageMs >= -toleranceMs;
 }
 
 function authenticate(ctx: Ctx, purpose: ChallengePurpose, signed: Buffer): Buffer {

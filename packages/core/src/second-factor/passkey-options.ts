@@ -3,7 +3,7 @@ import { schema, type Db, type Tx } from '@app/db';
 import { generateAuthenticationOptions, type AuthenticatorTransport } from '@simplewebauthn/server';
 import { asc, eq } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
-import { makeChallenge, type ChallengePurpose } from './passkey-challenge.ts';
+import { makeChallenge } from './passkey-challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const { passkeys } = schema;
@@ -24,15 +24,19 @@ export async function listDevices(db: Db | Tx, userId: string): Promise<Device[]
 
 /** The options with which one of the caller's passkeys proves the caller in the session of this token. @throws DomainError PASSKEY_REFUSED */
 export const getProofOptions = async (ctx: AuthedCtx, token: string): Promise<PasskeyOptions> =>
-  optionsFor(ctx, { use: 'prove', token }, await listDevices(ctx.db, ctx.actor.id));
+  passkeyOptionsFor(ctx, makeChallenge(ctx, { use: 'prove', token }), await listDevices(ctx.db, ctx.actor.id));
 
 /** The options with which any passkey of the product logs its user in, without a username. @throws DomainError PASSKEY_REFUSED */
-export const getLoginOptions = (ctx: Ctx): Promise<PasskeyOptions> => optionsFor(ctx, { use: 'log_in' }, []);
+export const getLoginOptions = (ctx: Ctx): Promise<PasskeyOptions> => passkeyOptionsFor(ctx, makeChallenge(ctx, { use: 'log_in' }), []);
 
-async function optionsFor(ctx: Ctx, purpose: ChallengePurpose, allowCredentials: Device[]): Promise<PasskeyOptions> {
+/**
+ * The options with which one of these devices answers a challenge, any device where there is none.
+ * @throws DomainError PASSKEY_REFUSED (the product is opened by an IP address)
+ */
+export async function passkeyOptionsFor(ctx: Ctx, challenge: Uint8Array<ArrayBuffer>, allowCredentials: Device[]): Promise<PasskeyOptions> {
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(ctx).id,
-    challenge: makeChallenge(ctx, purpose),
+    challenge,
     userVerification: 'required',
     ...(allowCredentials.length > 0 && { allowCredentials }),
   });

@@ -7,7 +7,7 @@ import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordOwnChange } from '../payout-controls/record-own-change.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { isConfirmedApp } from './has-second-factor.ts';
-import type { ChallengePurpose } from './passkey-challenge.ts';
+import { challengeTime, type ChallengePurpose } from './passkey-challenge.ts';
 import { hashRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { spendPasskey } from './spend-passkey.ts';
 import { stepOf } from './totp.ts';
@@ -49,7 +49,7 @@ export async function readProof(
 /** Uses up what `readProof` read: a code as `spendCode` does, or the answer of a passkey. Null: it is not accepted. @throws DomainError PASSKEY_REFUSED (at an IP address) */
 export async function spendProof(tx: Tx, ctx: Ctx, userId: string, given: GivenProof): Promise<DueDelivery[] | null> {
   if (!('credential' in given)) return spendCode(tx, ctx, userId, given);
-  return (await spendPasskey(tx, ctx, userId, given.purpose, given.credential)) ? [] : null;
+  return (await spendPasskey(tx, ctx, userId, given.credential, (text) => challengeTime(ctx, given.purpose, text))) ? [] : null;
 }
 
 /**

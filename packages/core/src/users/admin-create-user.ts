@@ -44,7 +44,7 @@ export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<
       reasons: alwaysIf(role !== 'user'),
       name: user.username,
       before: null,
-      after: { role },
+      after: { username: user.username, email: user.email, role },
     });
     await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));

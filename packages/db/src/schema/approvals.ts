@@ -7,6 +7,15 @@ import { bytea } from './bytea.ts';
 const instant = () => timestamp({ withTimezone: true });
 
 /**
+ * The answer of the checker's passkey to a challenge made of an approval, with what is needed to verify it again: `publicKey` in COSE, and
+ * the SHA-256 of the values before and after (`valuesHash`, in hex), which may be removed. `origin` is a web address; the rest is base64url.
+ */
+export type ApprovalSignature = Record<
+  'passkeyId' | 'publicKey' | 'origin' | 'authenticatorData' | 'clientDataJson' | 'signature' | 'valuesHash',
+  string
+>;
+
+/**
  * Operations that one administrator (the maker) has proposed and another (the checker) approves or rejects. A trigger refuses to
  * delete a row, to change what was proposed, and to change a decision.
  */
@@ -48,6 +57,8 @@ export const approvals = pgTable(
     checkerName: text(),
     decidedAt: instant(),
     decisionNote: text(),
+    /** Required of a checker who has a passkey; null: the checker had none, or it was not approved. The database does not verify it. */
+    checkerSignature: jsonb().$type<ApprovalSignature>(),
   },
   (table) => [
     uniqueIndex('approval_number_unique').on(table.number),

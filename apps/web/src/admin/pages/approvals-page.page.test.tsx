@@ -121,7 +121,7 @@ it('shows the picture of a bank destination until now beside the proposed one', 
 it('lists what needs two, and lets nobody switch it on before what is missing is there', async () => {
   await switchProtection('null');
   const without = await running.coreFixture.createUser('master_admin');
-  const switchOn = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Aktifkan perlindungan' });
+  const switchOn = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Aktifkan perlindungan…' });
   await running.open('/admin/settings?tab=protection', without);
   expect((await switchOn()).disabled).toBe(true);
   const link = screen.getByRole('link', { name: 'Siapkan faktor kedua Anda sendiri' });

@@ -101,15 +101,15 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
   const withFactor = administrators.filter(({ secondFactorSince }) => secondFactorSince !== null);
   const hasOwn = withFactor.some(({ username }) => username === own);
   const hasOther = withFactor.some(({ username }) => username !== own);
-  const input = { isOn: !isOn };
-  const askOff = () =>
+  const others = withFactor.flatMap(({ username }) => (username === own ? [] : [username])).join(', ');
+  const ask = () =>
     void modal.confirm({
-      title: t('protection.askOff'),
-      content: t('protection.askOffText'),
-      okText: t('protection.off'),
-      okButtonProps: { danger: true },
+      title: isOn ? t('protection.askOff') : t('protection.askOn'),
+      content: isOn ? t('protection.askOffText') : t('protection.askOnText', { others }),
+      okText: isOn ? t('protection.off') : t('protection.on'),
+      okButtonProps: { danger: isOn },
       cancelText: t('protection.cancel'),
-      onOk: () => update.mutateAsync(input).catch(() => undefined), // the panel or a toast reports it
+      onOk: () => update.mutateAsync({ isOn: !isOn }).catch(() => undefined), // the panel or a toast reports it
     });
   return (
     <section className={`${styles.form} ${styles.mode}`} aria-label={t('tab.protection')}>
@@ -133,7 +133,7 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
         className={clsx(styles.modeButton)}
         loading={update.isPending}
         disabled={state !== 'ok' || (!isOn && !(hasOwn && hasOther))}
-        onClick={isOn ? askOff : () => update.mutate(input)}
+        onClick={ask}
       >
         {isOn ? t('protection.turnOff') : t('protection.turnOn')}
       </Button>

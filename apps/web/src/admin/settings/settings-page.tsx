@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { useApprovalCounts } from '../lib/use-approval-counts.ts';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
@@ -22,11 +23,12 @@ const tabContents = {
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'errors', 'area']);
   const { tab, showTab } = useSettingsTab();
+  const alone = useApprovalCounts()?.alone ?? null;
   const items = settingsTabs.map((key) => ({ key, label: t(tabContents[key].labelKey) }));
   const { Content } = tabContents[tab];
   return (
     <>
-      <PageHeader title={t('area:admin.settings')} note={t('note')} />
+      <PageHeader title={t('area:admin.settings')} note={alone === null ? t('note') : t('noteOfTwo')} />
       <TabbedCard items={items} active={tab} onChange={showTab}>
         <Content />
       </TabbedCard>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { answerWithPasskey, passkeySupport, usePasskeyDevice } from '../../shared/lib/passkeys.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { HtmlButton } from '../../shared/ui/html-button.tsx';
+import { PasskeyAddress } from '../../shared/ui/passkey-address.tsx';
 import { PasskeyFailure } from '../../shared/ui/passkey-failure.tsx';
 import styles from '../../shared/auth/auth.module.css';
 
-/** Logs in by a passkey, without username and password; nothing where the browser has none. */
+/** Logs in by a passkey, without username and password; nothing where the browser can't use any. */
 export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (answer: AuthResponse) => void }) {
   const { t } = useTranslation('auth');
   const { client } = trpc.useUtils();
@@ -19,7 +20,14 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (answer: AuthResponse
     onSuccess: onLoggedIn,
   });
   usePasskeyDevice();
-  if (passkeySupport() !== 'yes') return null;
+  const support = passkeySupport();
+  if (support === 'by_address')
+    return (
+      <div className={styles.passkey}>
+        <PasskeyAddress />
+      </div>
+    );
+  if (support === 'none') return null;
   return (
     <div className={styles.passkey}>
       <PasskeyFailure error={login.error} />

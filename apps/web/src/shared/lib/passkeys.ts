@@ -30,12 +30,20 @@ export async function answerWithPasskey(options: string): Promise<string> {
   return JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) }));
 }
 
+/** Takes the question back from the device; the call that asked it fails as cancelled. */
+export const cancelPasskey = (): Promise<void> =>
+  load().then(
+    ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
+    () => undefined,
+  );
+
 /** Loads the code before it is needed, and takes the question back from the device when the component goes. */
-export function usePasskeyDevice(): void {
+export function usePasskeyDevice(isNeeded = true): void {
   useEffect(() => {
+    if (!isNeeded) return undefined;
     const loaded = load().catch(() => undefined);
     return () => void loaded.then((code) => code?.WebAuthnAbortService.cancelCeremony());
-  }, []);
+  }, [isNeeded]);
 }
 
 /** Why the device did nothing. */

@@ -8,13 +8,15 @@ export const noAnswerToastId = 'no-answer';
 
 /**
  * Shows one toast for a failure, with the server's sentence where there is one. While the connection notice reports an outage,
- * a call without an answer adds no toast; nor does one that was sent to a second administrator, which has a toast of its own. `fields`: those of the form on the screen; a refusal about one of them is shown
- * there.
+ * a call without an answer adds no toast; nor does one that was sent to a second administrator, which has a toast of its own, or one for
+ * which the user closed the question for the second factor. `fields`: those of the form on the screen; a refusal about one of them is
+ * shown there.
  */
 export function toastFailure(error: unknown, fallback: string, fields: readonly string[] = []): void {
   if (isSentForApproval(error)) return;
   const refusal = apiErrorOf(error);
-  const { detail, httpStatus } = refusal;
+  const { detail, httpStatus, errorCode } = refusal;
+  if (errorCode === 'STEP_UP_REQUIRED') return;
   if (Object.keys(fieldSentencesOf(refusal)).some((field) => fields.includes(field))) return;
   const sentence = detail ?? fallback;
   if (httpStatus !== null) toast.error(sentence, { id: sentence });

@@ -75,7 +75,9 @@ export function BankForm() {
       <form noValidate onSubmit={submit} className={styles.form}>
         {isErrorWithoutField(form.update.error) && <ErrorPanel error={form.update.error} title={t('failed')} />}
         {payouts && <PayoutsNotice {...payouts} />}
-        <p className="callout">{t('bank.note')}</p>
+        <p className="callout">
+          {t('bank.note')} {payouts?.isHeldOnChange === true && t('bank.heldOnChange', { count: payouts.holdHours })}
+        </p>
         {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('bank.savedByStaff')} />}
         <PendingPayees />
         {bankFields.map((field) => (

@@ -12,6 +12,7 @@ import { trpc } from '../lib/trpc.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { DetailRow } from '../ui/detail-row.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { PasskeyAddress } from '../ui/passkey-address.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
@@ -71,13 +72,10 @@ function AddPasskeyButton({ isFirst, onStart }: { isFirst: boolean } & Pick<Stat
         {t('passkeys.add')}
       </Button>
     );
-  const { protocol, port, hostname } = window.location;
-  const isOwnMachine = hostname.startsWith('127.') || hostname === '[::1]';
-  const address = `${protocol}//localhost${port === '' ? '' : `:${port}`}/profile?tab=security`;
   return (
-    <p className={styles.byAddress}>
-      {t('passkeys.byAddress')} {isOwnMachine && <a href={address}>{address}</a>}
-    </p>
+    <div className={styles.byAddress}>
+      <PasskeyAddress />
+    </div>
   );
 }
 

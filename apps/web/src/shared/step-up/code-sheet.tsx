@@ -5,6 +5,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ProofForm } from '../ui/proof-form.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
+import styles from './step-up.module.css';
 
 type AnswerProps = { onAnswer: (isGiven: boolean) => void };
 
@@ -36,7 +37,9 @@ export function CodeSheet({ open, onAnswer }: AnswerProps & { open: boolean }) {
   const idPrefix = useId();
   return (
     <Sheet open={open} title={t('stepUp.title')} width={400} focusId={`${idPrefix}-code`} onClose={() => onAnswer(false)}>
-      <StepUpForm idPrefix={idPrefix} onAnswer={onAnswer} />
+      <div className={styles.form}>
+        <StepUpForm idPrefix={idPrefix} onAnswer={onAnswer} />
+      </div>
     </Sheet>
   );
 }

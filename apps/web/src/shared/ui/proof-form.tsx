@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPresent, type FieldCheck } from '../lib/field-checks.ts';
-import { answerWithPasskey, passkeySupport, usePasskeyDevice } from '../lib/passkeys.ts';
+import { answerWithPasskey, cancelPasskey, passkeySupport, usePasskeyDevice } from '../lib/passkeys.ts';
 import { trpc } from '../lib/trpc.ts';
 import { CheckedForm } from './checked-form.tsx';
 import { HtmlButton } from './html-button.tsx';
@@ -50,6 +50,7 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
     else onSubmit({ currentPassword, ...(way === 'code' && { code }) });
   }
   function changeWay() {
+    if (passkey.isPending) void cancelPasskey();
     passkey.reset();
     onReset();
     setPrefersCode(way === 'passkey');
@@ -68,6 +69,7 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
           <>
             {children}
             <PasskeyFailure error={passkey.error} />
+            {passkey.isPending && <p role="status">{t('passkey.asking')}</p>}
             {passwordLabel !== undefined && (
               <PasswordField {...fieldOf('currentPassword')} label={passwordLabel} autoComplete="current-password" autoFocus />
             )}
@@ -86,7 +88,7 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
         )}
       </CheckedForm>
       {hasPasskey && (
-        <HtmlButton block disabled={isPending || passkey.isPending} onClick={changeWay}>
+        <HtmlButton block disabled={isPending} onClick={changeWay}>
           {t(way === 'code' ? 'passkey.use' : 'passkey.useCode')}
         </HtmlButton>
       )}
