@@ -113,6 +113,19 @@ test('a member adds a passkey, logs in with it without a name, and removes it', 
   await card.getByRole('button', { name: 'Cancel' }).click();
   await device.isPresent(true);
   await expect(card.getByText('My phone')).toBeVisible();
+  /* Nor is the device asked when the form was left before the server had answered. */
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const options = '**/trpc/secondFactor.passkeyOptions';
+  await page.route(options, async (route) => isAnswered.then(() => route.continue()), { times: 1 });
+  await card.getByRole('button', { name: 'Remove: My phone' }).click();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Remove the passkey' }).click();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  const answered = page.waitForResponse(options);
+  answer();
+  await answered;
+  await expect(card.getByText('My phone')).toBeVisible();
   await card.getByRole('button', { name: 'Remove: My phone' }).click();
   await card.getByLabel('Current password').fill(PASSWORD);
   await card.getByRole('button', { name: 'Remove the passkey' }).click();

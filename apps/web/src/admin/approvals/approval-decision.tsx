@@ -34,7 +34,7 @@ function useApprove({ id, number, needsPasskey }: OpenApproval, renew: () => voi
   const { client } = trpc.useUtils();
   async function sign(): Promise<string> {
     if (passkeySupport() !== 'yes') throw new Error('no passkey can be used here');
-    return answerWithPasskey((await client.approvals.passkeyOptions.mutate({ id })).options);
+    return answerWithPasskey(() => client.approvals.passkeyOptions.mutate({ id }));
   }
   return useMutation({
     mutationFn: async (note: string | null) =>

@@ -13,10 +13,8 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (answer: AuthResponse
   const { t } = useTranslation('auth');
   const { client } = trpc.useUtils();
   const login = useMutation({
-    mutationFn: async () => {
-      const { options } = await client.auth.passkeyOptions.mutate();
-      return client.auth.passkeyLogin.mutate({ credential: await answerWithPasskey(options) });
-    },
+    mutationFn: async () =>
+      client.auth.passkeyLogin.mutate({ credential: await answerWithPasskey(() => client.auth.passkeyOptions.mutate()) }),
     onSuccess: onLoggedIn,
   });
   usePasskeyDevice();

@@ -1,3 +1,4 @@
+import type { PasskeyOptions } from '@app/contract';
 import { useEffect } from 'react';
 
 /* Where a page can't use passkeys: the browser has none, or it is opened by an IP address, to which they can't be bound. */
@@ -13,36 +14,60 @@ class NotLoaded extends Error {
   override name = 'NotLoaded';
 }
 
-const load = () =>
-  import('@simplewebauthn/browser').catch((cause: unknown) => {
+type DeviceCode = typeof import('@simplewebauthn/browser');
+let loaded: DeviceCode | undefined;
+
+async function load(): Promise<DeviceCode> {
+  try {
+    return (loaded = await import('@simplewebauthn/browser'));
+  } catch (cause) {
     throw new NotLoaded('passkeys', { cause });
-  });
-
-/** Lets the device make a passkey; options and result as JSON text. */
-export async function makePasskey(options: string): Promise<string> {
-  const { startRegistration } = await load();
-  return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }));
+  }
 }
 
-/** Lets the device answer with a passkey; options and result as JSON text. */
-export async function answerWithPasskey(options: string): Promise<string> {
-  const { startAuthentication } = await load();
-  return JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) }));
+/** How often a question was taken back. One that was begun before does not reach the device, and its answer is not used. */
+let takenBack = 0;
+
+/** `start` asks the device; options and result are JSON text. */
+async function ask(
+  fetchOptions: () => Promise<PasskeyOptions>,
+  start: (code: DeviceCode, options: string) => Promise<object>,
+): Promise<string> {
+  const begun = takenBack;
+  const refuseTakenBack = () => {
+    if (takenBack !== begun) throw new DOMException('the question was taken back', 'AbortError');
+  };
+  const { options } = await fetchOptions();
+  const code = await load();
+  refuseTakenBack();
+  const answer = await start(code, options);
+  refuseTakenBack();
+  return JSON.stringify(answer);
 }
 
-/** Takes the question back from the device; the call that asked it fails as cancelled. */
-export const cancelPasskey = (): Promise<void> =>
-  load().then(
-    ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
-    () => undefined,
+/** Lets the device make a passkey; the result as JSON text. */
+export const makePasskey = (options: string): Promise<string> =>
+  ask(
+    () => Promise.resolve({ options }),
+    ({ startRegistration }, text) => startRegistration({ optionsJSON: JSON.parse(text) }),
   );
 
-/** Loads the code before it is needed, and takes the question back from the device when the component goes. */
+/** Fetches the options, and lets the device answer with a passkey; the result as JSON text. */
+export const answerWithPasskey = (fetchOptions: () => Promise<PasskeyOptions>): Promise<string> =>
+  ask(fetchOptions, ({ startAuthentication }, text) => startAuthentication({ optionsJSON: JSON.parse(text) }));
+
+/** Takes the question back, also before the device was asked; the call that asked it fails as cancelled. */
+export function takeBackQuestion(): void {
+  takenBack += 1;
+  loaded?.WebAuthnAbortService.cancelCeremony();
+}
+
+/** Loads the code before it is needed, and takes the question back when the component goes. */
 export function usePasskeyDevice(isNeeded = true): void {
   useEffect(() => {
     if (!isNeeded) return undefined;
-    const loaded = load().catch(() => undefined);
-    return () => void loaded.then((code) => code?.WebAuthnAbortService.cancelCeremony());
+    void load().catch(() => undefined); // the question reports it
+    return takeBackQuestion;
   }, [isNeeded]);
 }
 

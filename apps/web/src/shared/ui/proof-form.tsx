@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPresent, type FieldCheck } from '../lib/field-checks.ts';
-import { answerWithPasskey, cancelPasskey, passkeySupport, usePasskeyDevice } from '../lib/passkeys.ts';
+import { answerWithPasskey, passkeySupport, takeBackQuestion, usePasskeyDevice } from '../lib/passkeys.ts';
 import { trpc } from '../lib/trpc.ts';
 import { CheckedForm } from './checked-form.tsx';
 import { HtmlButton } from './html-button.tsx';
@@ -38,7 +38,7 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
   const way = factor.since === null ? 'password' : hasPasskey && !prefersCode ? 'passkey' : 'code';
   usePasskeyDevice();
   const passkey = useMutation({
-    mutationFn: async (_currentPassword: string) => answerWithPasskey((await client.secondFactor.passkeyOptions.mutate()).options),
+    mutationFn: (_currentPassword: string) => answerWithPasskey(() => client.secondFactor.passkeyOptions.mutate()),
     onSuccess: (credential, currentPassword) => onSubmit({ currentPassword, credential }),
   });
   const checks: Record<string, FieldCheck> = {
@@ -50,7 +50,7 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
     else onSubmit({ currentPassword, ...(way === 'code' && { code }) });
   }
   function changeWay() {
-    if (passkey.isPending) void cancelPasskey();
+    takeBackQuestion();
     passkey.reset();
     onReset();
     setPrefersCode(way === 'passkey');
