@@ -76,6 +76,18 @@ async function balanceOfSubject(): Promise<number> {
   const { subjectUserId } = await open();
   return (await getUserOverview(fixture.as(fixture.masterAdmin), { id: subjectUserId ?? '' })).available;
 }
+/** Does something while an operation on the subject has to wait. */
+async function whileSubjectIsLocked(act: () => Promise<void>): Promise<void> {
+  const { subjectUserId } = await open();
+  await fixture.db.transaction(async (tx) => {
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, subjectUserId ?? ''))
+      .for('update');
+    await act();
+  });
+}
 /** Changes the approval as the owner of the database can, who is stopped by no trigger. */
 async function tamper(change: Partial<typeof approvals.$inferInsert>): Promise<void> {
   await fixture.db.transaction(async (tx) => {
@@ -142,20 +154,14 @@ it('is accepted for five minutes, and once, also when the approval stays pending
   fixture.clock.forward({ ms: 5 * 60_000 });
   expect(await decide(old)).toBe('PASSKEY_REFUSED');
   const answer = signer.device.prove(await optionsOf(), { counter: 0 }); // a synced passkey does not count
-  const { subjectUserId } = await open();
-  await fixture.db.transaction(async (tx) => {
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, subjectUserId ?? ''))
-      .for('update');
+  await whileSubjectIsLocked(async () => {
     expect(await decide(answer)).toContain('Failed query'); // it waited for the lock in vain
   });
   expect(await open()).toMatchObject({ status: 'pending' });
   expect(await decide(answer)).toBe('PASSKEY_REFUSED');
 });
 
-it('belongs to the approval as it is shown: any change in the database makes it invalid', async () => {
+it('belongs to the approval as it was signed: what is changed in the database makes it invalid', async () => {
   await decide(signer.device.prove(await optionsOf()));
   const [row] = await fixture.db.select().from(approvals).where(eq(approvals.id, id));
   if (!row?.checkerSignature) throw new Error('not signed');
@@ -167,6 +173,8 @@ it('belongs to the approval as it is shown: any change in the database makes it 
     { fingerprint: row.fingerprint.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) },
     { inputHash: `${row.inputHash}0` },
     { operation: 'users.delete' },
+    { kind: 'deposit' },
+    { subjectName: 'somebody' },
     { subjectId: randomUUID() },
     { subjectUserId: randomUUID() },
     { amount: idr(1) },
@@ -250,14 +258,8 @@ it.each(Object.entries(changes))('is asked for, and the checker looked at, at th
   await confirmApp(fixture.db, checker, twoDaysAgo());
   await fixture.db.update(protection).set({ since: threeDaysAgo() });
   try {
-    const { subjectUserId } = await open();
     let decided: Promise<string> | undefined;
-    await fixture.db.transaction(async (tx) => {
-      await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.id, subjectUserId ?? ''))
-        .for('update');
+    await whileSubjectIsLocked(async () => {
       decided = decide(undefined, checker);
       await expect.poll(() => countLockWaits(fixture.db)).toBe(1);
       await change(checker);

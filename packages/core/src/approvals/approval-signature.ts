@@ -17,8 +17,9 @@ type Checker = Pick<Actor, 'id' | 'username'>;
 
 const sha256 = (text: string) => createHash('sha256').update(text);
 
-/** SHA-256 of the values before and after, in hex. They are removed when the user whom they are about is deleted. */
-const valuesHashOf = ({ before, after }: ApprovalRow): string => sha256(JSON.stringify([before, after])).digest('hex');
+/** SHA-256 of the name and the values before and after, in hex. They are removed when the user whom they are about is deleted. */
+const valuesHashOf = ({ subjectName, before, after }: ApprovalRow): string =>
+  sha256(JSON.stringify([subjectName, before, after])).digest('hex');
 
 const timeBytes = 8;
 
@@ -27,8 +28,8 @@ const timeBytes = 8;
  * values that both administrators see, and the checker.
  */
 function challengeOf(approval: ApprovalRow, checker: Checker, valuesHash: string, madeAt: Date): Uint8Array<ArrayBuffer> {
-  const { id, operation, subjectId, subjectUserId, amount, inputHash, fingerprint, makerId, makerName } = approval;
-  const proposed = [id, operation, subjectId, subjectUserId, amount, inputHash, fingerprint, valuesHash, makerId, makerName];
+  const { id, operation, kind, subjectId, subjectUserId, amount, inputHash, fingerprint, makerId, makerName } = approval;
+  const proposed = [id, operation, kind, subjectId, subjectUserId, amount, inputHash, fingerprint, valuesHash, makerId, makerName];
   const time = Buffer.alloc(timeBytes);
   time.writeBigUInt64BE(BigInt(madeAt.getTime()));
   const signed = JSON.stringify(['approval/1', ...proposed, checker.id, checker.username, madeAt.toISOString()]);
@@ -98,8 +99,8 @@ export async function acceptSignature(
 /** Whether this signature belongs to the approval as it is stored, with the names and the values that are shown. */
 export async function isSignatureValid(approval: ApprovalRow, signature: ApprovalSignature): Promise<boolean> {
   const { passkeyId: id, publicKey, origin, authenticatorData, clientDataJson, valuesHash } = signature;
-  const { before, after, checkerId, checkerName } = approval;
-  const areValuesRemoved = before === null && after === null;
+  const { subjectName, before, after, checkerId, checkerName } = approval;
+  const areValuesRemoved = subjectName === null && before === null && after === null;
   if (checkerId === null || checkerName === null || (!areValuesRemoved && valuesHashOf(approval) !== valuesHash)) return false;
   const checker = { id: checkerId, username: checkerName };
   const response = { authenticatorData, clientDataJSON: clientDataJson, signature: signature.signature };

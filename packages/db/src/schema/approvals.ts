@@ -8,7 +8,7 @@ const instant = () => timestamp({ withTimezone: true });
 
 /**
  * The answer of the checker's passkey to a challenge made of an approval, with what is needed to verify it again: `publicKey` in COSE, and
- * the SHA-256 of the values before and after (`valuesHash`, in hex), which may be removed. `origin` is a web address; the rest is base64url.
+ * the SHA-256 of the name and values (`valuesHash`, in hex), which may be removed. `origin` is a web address; the rest is base64url.
  */
 export type ApprovalSignature = Record<
   'passkeyId' | 'publicKey' | 'origin' | 'authenticatorData' | 'clientDataJson' | 'signature' | 'valuesHash',
