@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { operator } from '@app/contract';
 import { changePassword, listActiveBanks, login, updateSettings } from '@app/core';
 import { createCoreFixture, type CoreFixture } from '@app/core/testing';
 import { schema } from '@app/db';
@@ -95,12 +96,13 @@ it('log in here, and get the answer of a wrong password on a public address', as
 
 it('keep the product from going live until no account has the published password, which no user can choose', async () => {
   const goLive = () =>
-    updateSettings(fixture.as(fixture.masterAdmin), {
+    updateSettings(fixture.as({ id: operator.id, username: operator.name, role: 'master_admin' }), {
       operatingMode: 'live',
       licenceStatement: 'A licence of this test',
       sourceOfReturns: 'Where returns come from in this test',
       complaintContact: 'complaints@example.test',
     });
+  await fixture.db.update(schema.protection).set({ since: fixture.clock.now() });
   await expect(goLive()).rejects.toMatchObject({ code: 'DEMO_ACCOUNTS_EXIST', params: { count: 5 } });
   const rows = await fixture.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
   expect(rows).toHaveLength(5);

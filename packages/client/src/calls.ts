@@ -136,6 +136,8 @@ export type ApprovalCounts = {
     /** The largest deposit, IDR. */
     singleDepositMax: Idr;
   } | null;
+  /** Until when protection has to be switched on, because the mode is live; null: it is on, or the mode is demonstration. */
+  protectionDueAt: Instant | null;
 };
 
 export type ApprovalIdInput = {
@@ -1260,6 +1262,8 @@ export type EndSessionsInput = {
 export type Protection = {
   /** When it was switched on; null: it is off. */
   since: Instant | null;
+  /** Until when it has to be switched on, because the mode is live; null: it is on, or the mode is demonstration. */
+  dueAt: Instant | null;
   /** The largest withdrawal that one administrator approves alone, IDR. */
   singlePayoutMax: Idr;
   /** The most that one administrator pays out alone in a business day, and that a member is paid by single administrators in 24 hours, IDR. */
@@ -1276,6 +1280,8 @@ export type Protection = {
     username: string;
     /** Administrator or master admin. */
     role: Role;
+    /** Whether it is a demo account that still has its published password. */
+    isDemo: boolean;
     /** When the second factor was set up; null: there is none. */
     secondFactorSince: Instant | null;
     /** From when they may approve what another administrator proposes; null: not without a second factor. */
@@ -2311,6 +2317,7 @@ export type DayOne = {
       | 'second_factor'
       | 'mail'
       | 'backup'
+      | 'protection'
       | 'live_mode';
     /** What it lacks first; null: it is done. */
     missing:
@@ -2328,6 +2335,7 @@ export type DayOne = {
       | 'source_of_returns'
       | 'complaint_contact'
       | 'demo_accounts'
+      | 'protection'
       | 'live_mode'
       | null;
   }>;
@@ -3186,7 +3194,7 @@ export type Client = {
   protection: {
     /** Returns whether money needs two administrators, what one may do alone, and who may approve. For master admins. */
     get: (options?: CallOptions) => Promise<Protection>;
-    /** Switches protection on or off, and sets what one administrator may do alone. For master admins. Its own refusals: NOT_READY_FOR_PROTECTION. */
+    /** Switches protection on or off, and sets what one administrator may do alone. For master admins. Its own refusals: NOT_READY_FOR_PROTECTION, LIVE_REQUIRES_PROTECTION. */
     update: (input?: UpdateProtectionInput, options?: CallOptions) => Promise<Protection>;
   };
   referrals: {

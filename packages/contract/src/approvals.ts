@@ -71,6 +71,9 @@ export const ApprovalCounts = z
       })
       .nullable()
       .describe('The most that one administrator approves alone; null: protection is off, and nothing needs two.'),
+    protectionDueAt: Instant.nullable().describe(
+      'Until when protection has to be switched on, because the mode is live; null: it is on, or the mode is demonstration.',
+    ),
   })
   .describe('What waits for a second administrator, and from where on one is needed.');
 export type ApprovalCounts = z.infer<typeof ApprovalCounts>;

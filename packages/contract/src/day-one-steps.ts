@@ -10,6 +10,7 @@ export const dayOneSteps = [
   'second_factor',
   'mail',
   'backup',
+  'protection',
   'live_mode',
 ] as const;
 export type DayOneStep = (typeof dayOneSteps)[number];
@@ -30,6 +31,7 @@ export const dayOneGaps = [
   'source_of_returns',
   'complaint_contact',
   'demo_accounts',
+  'protection',
   'live_mode',
 ] as const;
 export type DayOneGap = (typeof dayOneGaps)[number];

@@ -18,6 +18,9 @@ const payoutHoldHours =
 export const Protection = z
   .object({
     since: Instant.nullable().describe('When it was switched on; null: it is off.'),
+    dueAt: Instant.nullable().describe(
+      'Until when it has to be switched on, because the mode is live; null: it is on, or the mode is demonstration.',
+    ),
     singlePayoutMax: Idr.describe(limits.singlePayoutMax),
     singleDayMax: Idr.describe(limits.singleDayMax),
     singleDepositMax: Idr.describe(limits.singleDepositMax),
@@ -29,6 +32,7 @@ export const Protection = z
             id: z.uuid().describe('Id of the administrator.'),
             username: z.string().describe('Username of the administrator.'),
             role: Role.describe('Administrator or master admin.'),
+            isDemo: z.boolean().describe('Whether it is a demo account that still has its published password.'),
             secondFactorSince: Instant.nullable().describe('When the second factor was set up; null: there is none.'),
             mayApproveFrom: Instant.nullable().describe(
               'From when they may approve what another administrator proposes; null: not without a second factor.',

@@ -17,7 +17,9 @@ function errorCodesOf({ procedure, meta, method, inputFields }: RestLine): Error
     ...(meta.permission === 'public' || meta.allowedDuring?.includes('change_password') ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
     ...(isOfAdministrators(meta) && !meta.allowedDuring?.includes('set_up_second_factor') ? (['SECOND_FACTOR_MISSING'] as const) : []),
     ...(meta.stepUp === undefined ? [] : (['STEP_UP_REQUIRED'] as const)),
-    ...(isApprovalOperation(procedure) ? (['SENT_FOR_APPROVAL', 'ALREADY_PENDING_APPROVAL', 'NO_SECOND_ADMINISTRATOR'] as const) : []),
+    ...(isApprovalOperation(procedure)
+      ? (['SENT_FOR_APPROVAL', 'ALREADY_PENDING_APPROVAL', 'NO_SECOND_ADMINISTRATOR', 'PROTECTION_OVERDUE'] as const)
+      : []),
     ...(meta.refusals ?? []),
     'TOO_MANY_REQUESTS',
     'INTERNAL',

@@ -15,7 +15,7 @@ export const protectionRouter = router({
       rest: 'PUT /admin/protection',
       stepUp: true,
       summary: 'Switches protection on or off, and sets what one administrator may do alone.',
-      refusals: ['NOT_READY_FOR_PROTECTION'],
+      refusals: ['NOT_READY_FOR_PROTECTION', 'LIVE_REQUIRES_PROTECTION'],
       example: { isOn: false, singlePayoutMax: 13_000_000 },
     })
     .input(UpdateProtectionInput)

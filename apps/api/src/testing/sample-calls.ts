@@ -434,7 +434,7 @@ export const sampleCalls: Record<string, SampleCall> = {
         minDeposit: 65_000,
         minWithdrawal: 65_000,
         minDepositQris: 13_000,
-        operatingMode: 'live',
+        operatingMode: 'demonstration',
         licenceStatement: 'Licence 000-999 of an authority that does not exist',
         sourceOfReturns: 'Nobody knows',
         complaintContact: 'keluhan@contoh.example',

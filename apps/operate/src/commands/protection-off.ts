@@ -7,6 +7,10 @@ import { Refusal } from '../refusal.ts';
 export async function protectionOff({ ctx }: Tools): Promise<Report> {
   await switchProtectionOff(ctx).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'NOT_FOUND') throw new Refusal('Protection is off already.');
+    if (error instanceof DomainError && error.code === 'LIVE_REQUIRES_PROTECTION')
+      throw new Refusal(
+        'Live mode requires protection. `operate admin create` makes administrators; they may approve three days later, with a second factor that is a day old.',
+      );
     throw error;
   });
   return {

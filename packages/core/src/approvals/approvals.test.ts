@@ -630,6 +630,7 @@ it('lists and counts what waits, and forgets what it says about a deleted member
   expect(await countApprovalsWaiting(fixture.as(maker))).toEqual({
     pending: 2,
     decidable: 1,
+    protectionDueAt: null,
     alone: { singlePayoutMax: sgd('1000.00'), singleDepositMax: sgd('10000.00') },
   });
   const firstPage = await listApprovals(fixture.as(maker), { limit: 1 });
@@ -655,6 +656,10 @@ it('protection is switched on with two administrators who have a second factor',
   await confirmApp(db, masterAdmin, clock.now());
   expect(await missing()).toEqual(['secondAdministrator']);
   await confirmApp(db, checker, clock.now());
+  const setDemo = (isDemo: boolean) => db.update(schema.users).set({ isDemo }).where(eq(schema.users.id, maker.id));
+  await setDemo(true);
+  expect(await missing()).toEqual(['demoPassword']);
+  await setDemo(false);
   const { since, administrators } = await switchOn();
   expect(since).toEqual(clock.now());
   const may = administrators.filter(({ mayApproveFrom }) => mayApproveFrom !== null).map(({ username }) => username);

@@ -38,7 +38,7 @@ export async function listApprovals(
 export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCounts> {
   const { id } = ctx.actor;
   const isForCaller = and(ne(approvals.makerId, id), sql`${approvals.subjectUserId} is distinct from ${id}`);
-  const [[counts], isChecker, { since, singlePayoutMax, singleDepositMax }] = await Promise.all([
+  const [[counts], isChecker, { since, dueAt, singlePayoutMax, singleDepositMax }] = await Promise.all([
     ctx.db
       .select({
         pending: sql<number>`count(*)`.mapWith(Number),
@@ -50,5 +50,6 @@ export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCoun
     readProtection(ctx.db),
   ]);
   const { pending = 0, decidable = 0 } = counts ?? {};
-  return { pending, decidable: isChecker ? decidable : 0, alone: since === null ? null : { singlePayoutMax, singleDepositMax } };
+  const alone = since === null ? null : { singlePayoutMax, singleDepositMax };
+  return { pending, decidable: isChecker ? decidable : 0, alone, protectionDueAt: dueAt };
 }

@@ -1,4 +1,4 @@
-import { demoAccountHolder, type DayOneStep } from '@app/contract';
+import { demoAccountHolder, operator, type DayOneStep } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -18,7 +18,7 @@ import { adminCreateUser } from '../users/admin-create-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { getDayOne } from './get-day-one.ts';
 
-const { authenticatorApps, bankDestinations, notifications, settings, users } = schema;
+const { authenticatorApps, bankDestinations, notifications, protection, settings, users } = schema;
 
 let fixture: CoreFixture;
 beforeAll(async () => {
@@ -33,6 +33,9 @@ async function missing(step: DayOneStep) {
   return steps.find((each) => each.step === step)?.missing;
 }
 const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(asMaster(), input);
+/** As two administrators would; one alone can't while protection is on. */
+const switchMode = (operatingMode: 'live' | 'demonstration') =>
+  updateSettings(fixture.as({ id: operator.id, username: operator.name, role: 'master_admin' }), { operatingMode });
 const facts = { licenceStatement: 'None is needed: nobody is served', sourceOfReturns: 'A test', complaintContact: 'halo@uji.test' };
 
 describe('the first day', () => {
@@ -150,6 +153,14 @@ describe('the first day', () => {
     expect(await missing('backup')).toBeNull();
   });
 
+  it('protection is missing while it is off', async () => {
+    expect(await missing('protection')).toBe('protection');
+    await fixture.db.update(protection).set({ since: fixture.clock.now() });
+    expect(await missing('protection')).toBeNull();
+    await fixture.db.update(protection).set({ since: null });
+    expect(await missing('protection')).toBe('protection');
+  });
+
   it('live mode names the first of the facts, then the demo accounts, then the switch; a return to demonstration undoes it', async () => {
     const demo = await fixture.createUser();
     await fixture.db.update(users).set({ isDemo: true }).where(eq(users.id, demo.id));
@@ -162,10 +173,12 @@ describe('the first day', () => {
     expect(await missing('live_mode')).toBe('demo_accounts');
     await fixture.db.update(users).set({ isDemo: false }).where(eq(users.id, demo.id));
     expect(await missing('live_mode')).toBe('live_mode');
-    await update({ operatingMode: 'live' });
+    await fixture.db.update(protection).set({ since: fixture.clock.now() });
+    await switchMode('live');
     expect(await missing('live_mode')).toBeNull();
-    expect(await getDayOne(asMaster())).toMatchObject({ done: 8 });
-    await update({ operatingMode: 'demonstration' });
+    expect(await getDayOne(asMaster())).toMatchObject({ done: 9 });
+    await switchMode('demonstration');
+    await fixture.db.update(protection).set({ since: null });
     expect(await missing('live_mode')).toBe('live_mode');
   });
 
@@ -173,8 +186,11 @@ describe('the first day', () => {
     const { companyName, registrationNumber } = (await fixture.db.select().from(settings))[0]!;
     await update({ companyName: 'DCI Pte. Ltd.', registrationNumber: '201532966C' });
     expect(await missing('company_facts')).toBe('company_facts');
-    await update({ operatingMode: 'live' });
+    await fixture.db.update(protection).set({ since: fixture.clock.now() });
+    await switchMode('live');
     expect(await missing('company_facts')).toBeNull();
-    await update({ operatingMode: 'demonstration', companyName, registrationNumber });
+    await switchMode('demonstration');
+    await fixture.db.update(protection).set({ since: null });
+    await update({ companyName, registrationNumber });
   });
 });

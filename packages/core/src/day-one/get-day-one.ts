@@ -11,6 +11,7 @@ import { inSnapshot, schema, type Tx } from '@app/db';
 import { and, eq, ne } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { findBackups } from '../operations/find-backups.ts';
+import { readProtection } from '../protection/read-protection.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { countDemoAccounts } from '../settings/refuse-demo-accounts.ts';
@@ -33,6 +34,7 @@ export function getDayOne({ db, actor }: MasterAdminCtx): Promise<DayOne> {
       // whether the worker has mail settings is not known here; a mail that a server accepted proves that they work
       mail: settings.mailDeliveredAt === null ? 'mail' : null,
       backup: await missingBackup(tx),
+      protection: (await readProtection(tx)).since === null ? 'protection' : null,
       live_mode: await missingForLive(tx, settings),
     };
     // the record has the steps in their order

@@ -12,6 +12,8 @@ export type Checker = {
   id: string;
   username: string;
   role: 'admin' | 'master_admin';
+  /** Whether it is a demo account that still has its published password. */
+  isDemo: boolean;
   secondFactorSince: Date | null;
   /** From when they may approve; null: not without a second factor. */
   mayApproveFrom: Date | null;
@@ -47,6 +49,7 @@ async function selectCheckers(db: Db | Tx, which?: SQL): Promise<Checker[]> {
       id: users.id,
       username: users.username,
       role: users.role,
+      isDemo: users.isDemo,
       secondFactorSince: secondFactorSince(sql`${users.id}`),
       mayApproveFrom,
     })

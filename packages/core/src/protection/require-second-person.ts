@@ -27,6 +27,8 @@ export type Proposal = {
   /** The values before and after, as the checker is shown them. An approval is refused when those before have changed. */
   before: object | null;
   after: object | null;
+  /** Whether it is possible although protection is overdue, because without it protection can't be switched on. */
+  isPossibleWhenOverdue?: boolean;
   /** What else must not have changed, such as the mark of the bank account that is shown in `after`. */
   reliesOn?: unknown;
 };
@@ -45,6 +47,7 @@ export class SecondPersonNeeded extends Error {
  * Called by every operation that may need a second administrator, in its database transaction, when it knows what it will do. With an
  * approval (`ctx.approval`) that approval is decided here, in the same transaction as its effect. The operator at the machine needs none.
  * @throws SecondPersonNeeded, which the API turns into an approval after the rollback
+ * @throws DomainError PROTECTION_OVERDUE (live mode requires protection, and the time to switch it on is over)
  * @throws DomainError APPROVAL_OUTDATED (the values before are others than those approved), APPROVAL_DECIDED, NOT_A_CHECKER (the checker may
  * not approve any more)
  */
@@ -52,7 +55,9 @@ export async function requireSecondPerson(tx: Tx, ctx: AuthedCtx, proposal: Prop
   if (ctx.approval) return settle(tx, ctx, ctx.approval, proposal);
   if (await isRepeatOfProposal(tx, ctx)) throw new SecondPersonNeeded(proposal);
   if (proposal.reasons.length === 0 || ctx.actor.id === operator.id) return;
-  if ((await readProtection(tx)).since !== null) throw new SecondPersonNeeded(proposal);
+  const { since, dueAt } = await readProtection(tx);
+  if (since !== null) throw new SecondPersonNeeded(proposal);
+  if (dueAt !== null && dueAt <= ctx.now() && proposal.isPossibleWhenOverdue !== true) throw new DomainError('PROTECTION_OVERDUE');
 }
 
 /** Whether a call with this Idempotency-Key was proposed before: then the answer is that approval, whatever the rules are now. */

@@ -8,18 +8,20 @@ import { findCheckers } from './find-checkers.ts';
 import { getProtection } from './get-protection.ts';
 import { outdateAllApprovals } from './outdate-approvals.ts';
 import { lockProtection } from './read-protection.ts';
+import { refuseWhenLive } from './refuse-when-live.ts';
 import { alwaysIf, requireSecondPerson } from './require-second-person.ts';
 
 /**
  * Switches protection on or off and sets what one administrator may do alone, and how long payouts are held. To switch it off, to raise a
- * limit or to shorten holds needs a second administrator; to switch it on needs the caller and another administrator with a second factor each. When it is switched off, what
- * is pending ends, because its makers may do it alone from then on.
- * @throws DomainError NOT_READY_FOR_PROTECTION, naming what is missing: `ownFactor`, `secondAdministrator`; INVALID_INPUT (the limit
- * of a day is below that of one withdrawal); SecondPersonNeeded
+ * limit or to shorten holds needs a second administrator. To switch it on needs a second factor of the caller and of another administrator,
+ * and no administrator whose password is published. When it is switched off, what is pending ends, because its makers may do it alone from then on.
+ * @throws DomainError NOT_READY_FOR_PROTECTION, naming what is missing: `ownFactor`, `secondAdministrator`, `demoPassword`;
+ * LIVE_REQUIRES_PROTECTION; INVALID_INPUT (the limit of a day is below that of one withdrawal); SecondPersonNeeded
  */
 export async function updateProtection(ctx: MasterAdminCtx, input: UpdateProtectionInput): Promise<Protection> {
   await inTransaction(ctx, async (tx) => {
-    const { id: _id, since, ...limits } = await lockProtection(tx);
+    if (input.isOn === false) await refuseWhenLive(tx);
+    const { id: _id, since, dueAt, ...limits } = await lockProtection(tx);
     const before = { isOn: since !== null, ...limits };
     const after = {
       isOn: input.isOn ?? before.isOn,
@@ -35,7 +37,7 @@ export async function updateProtection(ctx: MasterAdminCtx, input: UpdateProtect
       !after.isOn || aloneLimits.some((name) => after[name] > before[name]) || after.payoutHoldHours < before.payoutHoldHours;
     await requireSecondPerson(tx, ctx, { reasons: alwaysIf(before.isOn && isLooser), subjectId: 'protection', before, after });
     const { isOn, ...nextLimits } = after;
-    await tx.update(schema.protection).set({ ...nextLimits, since: isOn ? (since ?? ctx.now()) : null });
+    await tx.update(schema.protection).set({ ...nextLimits, since: isOn ? (since ?? ctx.now()) : null, dueAt: isOn ? null : dueAt });
     if (!isOn) await outdateAllApprovals(tx, ctx);
     await recordAudit(tx, ctx, { action: 'protection.updated', entityId: null, before, after });
   });
@@ -44,9 +46,13 @@ export async function updateProtection(ctx: MasterAdminCtx, input: UpdateProtect
 }
 
 async function refuseUnready(tx: Tx, ctx: MasterAdminCtx): Promise<void> {
-  const withFactor = (await findCheckers(tx)).filter(({ secondFactorSince }) => secondFactorSince !== null);
-  const hasOwn = withFactor.some(({ id }) => id === ctx.actor.id);
-  const missing = [...(hasOwn ? [] : ['ownFactor']), ...(withFactor.some(({ id }) => id !== ctx.actor.id) ? [] : ['secondAdministrator'])];
-  if (missing.length > 0)
-    throw new DomainError('NOT_READY_FOR_PROTECTION', {}, Object.fromEntries(missing.map((name) => [name, 'required' as const])));
+  const administrators = await findCheckers(tx);
+  const withFactor = administrators.filter(({ secondFactorSince }) => secondFactorSince !== null);
+  const isMissing = {
+    ownFactor: !withFactor.some(({ id }) => id === ctx.actor.id),
+    secondAdministrator: !withFactor.some(({ id }) => id !== ctx.actor.id),
+    demoPassword: administrators.some(({ isDemo }) => isDemo),
+  };
+  const missing = Object.entries(isMissing).flatMap(([name, is]) => (is ? [[name, 'required'] as const] : []));
+  if (missing.length > 0) throw new DomainError('NOT_READY_FOR_PROTECTION', {}, Object.fromEntries(missing));
 }

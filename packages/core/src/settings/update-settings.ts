@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { readProtection } from '../protection/read-protection.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { refuseUnseen } from '../refuse-unseen.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
@@ -12,7 +13,7 @@ import { getSettings, lockSettings } from './get-settings.ts';
 /**
  * Changes the settings; only real changes are written to the history.
  * @throws DomainError SETTINGS_CHANGED, naming those that differ from what the caller saw; NOT_READY_FOR_LIVE, naming the missing
- * facts; DEMO_ACCOUNTS_EXIST
+ * facts and `protection`; DEMO_ACCOUNTS_EXIST
  * @throws SecondPersonNeeded
  */
 export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...input }: UpdateSettingsInput): Promise<PublicSettings> {
@@ -23,12 +24,14 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
     );
     if (Object.keys(changes).length === 0) return;
     refuseUnseen('SETTINGS_CHANGED', changes, expected, current);
-    refuseUnready({ ...current, ...changes });
-    if (changes['operatingMode'] === 'live') await refuseDemoAccounts(tx);
+    const isGoingLive = changes['operatingMode'] === 'live';
+    refuseUnready({ ...current, ...changes }, { isProtected: !isGoingLive || (await readProtection(tx)).since !== null });
+    if (isGoingLive) await refuseDemoAccounts(tx);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
     const subjectId = `settings ${Object.keys(changes).toSorted().join(' ')}`;
     await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), subjectId, before, after: changes });
     await tx.update(schema.settings).set(changes);
+    if (changes['operatingMode'] === 'demonstration') await tx.update(schema.protection).set({ dueAt: null });
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });
   ctx.invalidate({ topics: ['settings'], to: 'everyone' });
@@ -38,9 +41,10 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
 
 type Facts = Pick<PublicSettings, 'operatingMode' | (typeof liveFacts)[number]>;
 
-/** Refuses live mode without the operator's licence, source of returns and complaint contact. */
-function refuseUnready(next: Facts): void {
-  const missing = next.operatingMode === 'live' ? liveFacts.filter((name) => next[name] === null) : [];
+/** Refuses live mode without the operator's licence, source of returns and complaint contact, and without protection. */
+function refuseUnready(next: Facts, { isProtected }: { isProtected: boolean }): void {
+  if (next.operatingMode !== 'live') return;
+  const missing = [...liveFacts.filter((name) => next[name] === null), ...(isProtected ? [] : ['protection'])];
   if (missing.length > 0)
     throw new DomainError('NOT_READY_FOR_LIVE', {}, Object.fromEntries(missing.map((name) => [name, 'required' as const])));
 }

@@ -42,6 +42,7 @@ export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<
     const after = { role, ...(mustChangePassword && { mustChangePassword }) };
     await requireSecondPerson(tx, ctx, {
       reasons: alwaysIf(role !== 'user'),
+      isPossibleWhenOverdue: true,
       name: user.username,
       before: null,
       after: { username: user.username, email: user.email, role },

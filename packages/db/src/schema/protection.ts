@@ -12,6 +12,11 @@ export const protection = pgTable(
     id: integer().primaryKey().default(1),
     /** When it was switched on; null: it is off, and one administrator may do everything. */
     since: timestamp({ withTimezone: true }),
+    /**
+     * Until when it has to be switched on in an installation that was live before live mode required it; null: it is on, or the mode is
+     * demonstration.
+     */
+    dueAt: timestamp({ withTimezone: true }),
     /** The largest withdrawal that one administrator approves alone. */
     singlePayoutMax: money()
       .notNull()

@@ -21,8 +21,8 @@ const record = (stage: 'made' | 'verified') => recordBackup(asOperator(running.c
 
 it('says of each step what is missing and where it is done, and counts those that are done', async () => {
   await open();
-  await expectText(card, '2 dari 9 selesai');
-  expect(within(card()!).getAllByRole('listitem')).toHaveLength(9);
+  await expectText(card, '2 dari 10 selesai');
+  expect(within(card()!).getAllByRole('listitem')).toHaveLength(10);
   expect(stepOf('Rekening tujuan')?.textContent).toBe('Rekening tujuanSelesai');
   expect(stepOf('Admin kedua')?.textContent).toBe('Admin keduaSelesai');
   expect(stepOf('Email')?.textContent).toContain('Atur SMTP_URL dan SMTP_FROM di tempat worker berjalan');
@@ -33,6 +33,7 @@ it('says of each step what is missing and where it is done, and counts those tha
     ['Pengaturan umum', '/admin/settings'],
     ['Pengaturan logo', '/admin/settings?tab=logo'],
     ['Keamanan akun Anda', '/profile?tab=security'],
+    ['Pengaturan perlindungan', '/admin/settings?tab=protection'],
     ['Pengaturan perusahaan', '/admin/settings?tab=company'],
   ]);
   await follow('Pengaturan logo');
@@ -57,16 +58,21 @@ it('is gone when everything is done, and returns when a step is undone', async (
   };
   await (await settings()).update.mutate(facts);
   await open();
-  await expectText(card, '7 dari 9 selesai');
+  await expectText(card, '7 dari 10 selesai');
+  await expectText(() => stepOf('Perlindungan'), 'Operasi penuh memerlukannya');
+  await running.coreFixture.db.execute('update protection set since = now()');
+  await press('Segarkan');
+  await expectText(card, '8 dari 10 selesai');
   await expectText(() => stepOf('Operasi penuh'), 'beralihlah dari demonstrasi ke operasi penuh');
-  await (await settings()).update.mutate({ operatingMode: 'live' });
+  // by SQL, because it needs two administrators now
+  await running.coreFixture.db.execute(`update settings set operating_mode = 'live'`);
   await press('Segarkan');
   await waitFor(() => expect(card()).toBeUndefined());
-  await (
-    await settings()
-  ).update.mutate({ operatingMode: 'demonstration', companyName: 'Uji Pte. Ltd.', registrationNumber: '000000001A' });
+  await running.coreFixture.db.execute(`update settings set operating_mode = 'demonstration'`);
+  await running.coreFixture.db.execute('update protection set since = null');
+  await (await settings()).update.mutate({ companyName: 'Uji Pte. Ltd.', registrationNumber: '000000001A' });
   await press('Segarkan');
-  await expectText(card, '8 dari 9 selesai');
+  await expectText(card, '8 dari 10 selesai');
 });
 
 it('is renewed with the pending requests, without a press', async () => {
@@ -92,7 +98,7 @@ it('says that the checklist could not be loaded, and not that everything is done
     expect(within(card()!).queryAllByRole('listitem')).toEqual([]);
   });
   await press('Coba lagi', within(card()!));
-  await expectText(card, 'dari 9 selesai');
+  await expectText(card, 'dari 10 selesai');
   expect(within(card()!).queryByRole('alert')).toBeNull();
 });
 

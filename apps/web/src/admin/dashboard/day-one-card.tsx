@@ -17,6 +17,7 @@ const pages = {
   general: '/admin/settings',
   company: '/admin/settings?tab=company',
   logo: '/admin/settings?tab=logo',
+  protection: '/admin/settings?tab=protection',
   banks: '/admin/bank-destinations',
   management: '/admin/management',
   users: '/admin/users',
@@ -39,6 +40,7 @@ const pageOfGap: Record<DayOneGap, keyof typeof pages | null> = {
   source_of_returns: 'company',
   complaint_contact: 'company',
   demo_accounts: 'users',
+  protection: 'protection',
   live_mode: 'company',
 };
 

@@ -23,6 +23,7 @@ import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
 import { LanguageNotice } from './language-notice.tsx';
 import { programVersion } from './program-version.ts';
+import { ProtectionNotice } from './protection-notice.tsx';
 
 import '../ui/admin.css';
 import styles from './admin-layout.module.css';
@@ -160,6 +161,7 @@ export function AdminLayout({ tools, children }: { tools: ReactNode; children: R
       {!isPhone && <Sidebar />}
       <div className={clsx(styles.main, isFullHeight && styles.fullHeight)}>
         <DemonstrationNotice />
+        <ProtectionNotice />
         <LanguageNotice />
         <AdminBar tools={tools} />
         <main id="content" className={styles.content}>

@@ -8,7 +8,7 @@ import { isAdminLanguageChosen } from '../../shared/lib/language-choice.ts';
 import { chooseLanguage, languageOfInstance, memberI18n } from '../../shared/lib/languages.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import styles from './language-notice.module.css';
+import styles from './area-notice.module.css';
 
 type OfferProps = { area: i18n; reader: i18n; onChosen: () => void };
 

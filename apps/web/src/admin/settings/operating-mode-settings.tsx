@@ -2,12 +2,14 @@ import { clsx } from 'clsx';
 import { liveFacts, type OperatingMode } from '@app/contract';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { useApprovalCounts } from '../lib/use-approval-counts.ts';
 import type { useSaveSettings } from './use-save-settings.ts';
 import styles from './settings.module.css';
 import { SecondPersonNote } from '../ui/dialog-footer.tsx';
@@ -62,6 +64,8 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
   const { operatingMode, companyName } = settings;
   const { status, text, switchLabel, confirmTitle, confirmText } = modeViews[operatingMode];
   const next = operatingMode === 'live' ? 'demonstration' : 'live';
+  const counts = useApprovalCounts();
+  const isProtected = next === 'demonstration' || (counts !== undefined && counts.alone !== null);
   const missing = operatingMode === 'live' ? [] : liveFacts.filter((name) => settings[name] === null);
   const confirm = () =>
     void modal.confirm({
@@ -90,10 +94,15 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
           {t('mode.missing', { fields: new Intl.ListFormat(language).format(missing.map((name) => t(`field.${name}`))) })}
         </p>
       )}
+      {!isEdited && counts !== undefined && !isProtected && (
+        <p className="quiet">
+          <Link href="/admin/settings?tab=protection">{t('mode.needsProtection')}</Link>
+        </p>
+      )}
       <Button
         className={clsx(styles.modeButton)}
         loading={saveMutation.isPending}
-        disabled={isEdited || missing.length > 0 || state !== 'ok'}
+        disabled={isEdited || missing.length > 0 || !isProtected || state !== 'ok'}
         onClick={confirm}
       >
         {t(switchLabel)}

@@ -12,6 +12,7 @@ import { serverNow } from '../../shared/lib/clock.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { useUser } from '../../shared/lib/session.tsx';
+import { useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -71,9 +72,10 @@ function WhatNeedsTwo({ rules }: { rules: Rules }) {
 }
 
 /** What is missing before it can be switched on. */
-function Missing({ hasOwn, hasOther }: { hasOwn: boolean; hasOther: boolean }) {
+function Missing({ hasOwn, hasOther, demoNames }: { hasOwn: boolean; hasOther: boolean; demoNames: readonly string[] }) {
   const { t } = useTranslation('settings');
-  if (hasOwn && hasOther) return null;
+  const language = useLanguage();
+  if (hasOwn && hasOther && demoNames.length === 0) return null;
   return (
     <>
       <p>{t('protection.missing')}</p>
@@ -84,6 +86,11 @@ function Missing({ hasOwn, hasOther }: { hasOwn: boolean; hasOther: boolean }) {
           </li>
         )}
         {!hasOther && <li>{t('protection.otherFactor')}</li>}
+        {demoNames.length > 0 && (
+          <li>
+            <Link href="/admin/management">{t('protection.demoPassword', { names: new Intl.ListFormat(language).format(demoNames) })}</Link>
+          </li>
+        )}
       </ul>
     </>
   );
@@ -98,9 +105,12 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
   const update = useUpdateProtection(() => undefined);
   const { username: own } = useUser();
   const isOn = since !== null;
+  const isLive = useSettings().operatingMode === 'live';
   const withFactor = administrators.filter(({ secondFactorSince }) => secondFactorSince !== null);
   const hasOwn = withFactor.some(({ username }) => username === own);
   const hasOther = withFactor.some(({ username }) => username !== own);
+  const demoNames = administrators.flatMap(({ username, isDemo }) => (isDemo ? [username] : []));
+  const isPossible = isOn ? !isLive : hasOwn && hasOther && demoNames.length === 0;
   const others = withFactor.flatMap(({ username }) => (username === own ? [] : [username])).join(', ');
   const ask = () =>
     void modal.confirm({
@@ -126,15 +136,11 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
           <p>
             <strong>{t('protection.offText')}</strong>
           </p>
-          <Missing hasOwn={hasOwn} hasOther={hasOther} />
+          <Missing hasOwn={hasOwn} hasOther={hasOther} demoNames={demoNames} />
         </>
       )}
-      <Button
-        className={clsx(styles.modeButton)}
-        loading={update.isPending}
-        disabled={state !== 'ok' || (!isOn && !(hasOwn && hasOther))}
-        onClick={ask}
-      >
+      {isOn && isLive && <p className="quiet">{t('protection.liveNeedsIt')}</p>}
+      <Button className={clsx(styles.modeButton)} loading={update.isPending} disabled={state !== 'ok' || !isPossible} onClick={ask}>
         {isOn ? t('protection.turnOff') : t('protection.turnOn')}
       </Button>
     </section>

@@ -1,7 +1,7 @@
 import { samplePicture, sgd } from '@app/core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { chooseFile, dialog, press, expectText, expectToast, problemOf, write } from '../../testing/page-controls.ts';
+import { chooseFile, press, expectText, expectToast, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -158,36 +158,31 @@ it('refuses as a logo what only calls itself a picture', async () => {
 });
 
 const notice = () => screen.queryByText('Demonstrasi. Bukan uang sungguhan.');
-async function switchTo(word: string) {
-  await press(word, within(await screen.findByRole('region', { name: 'Mode operasi' })));
-  const question = await dialog(word === 'Kembali ke demonstrasi' ? 'Kembali ke demonstrasi?' : 'Beralih ke operasi penuh?');
-  if (word === 'Beralih ke operasi penuh') await question.findByText(/^Masih terbuka dalam daftar persiapan:.* Backup/);
-  await press(word, question);
-}
-
-it('switches to live only with the required facts, and then shows no demonstration notice', async () => {
+it('says what is missing before live mode: first the required facts, then protection', async () => {
+  const toLive = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' });
   await open('company');
   await waitFor(() => expect(notice()).not.toBeNull());
   await screen.findByText('Isi dulu: Pernyataan izin, Sumber imbal hasil, dan Kontak pengaduan.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(true);
+  expect(toLive().disabled).toBe(true);
   await write('Pernyataan izin', 'Izin contoh nomor 000');
   await screen.findByText('Simpan dulu perubahan di atas.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(true);
+  expect(toLive().disabled).toBe(true);
   await write('Sumber imbal hasil', 'Contoh sumber imbal hasil');
   await write('Kontak pengaduan', 'pengaduan@example.test');
   await save();
-  await switchTo('Beralih ke operasi penuh');
-  await expectToast('Settings berhasil disimpan');
-  expect((await settings()).operatingMode).toBe('live');
-  expect((await running.auditOf('settings.updated'))[0]).toMatchObject({
-    before: { operatingMode: 'demonstration' },
-    after: { operatingMode: 'live' },
-  });
-  await waitFor(() => expect(notice()).toBeNull());
-  await switchTo('Kembali ke demonstrasi');
-  await expectToast('Settings berhasil disimpan');
-  expect((await settings()).operatingMode).toBe('demonstration');
-  await waitFor(() => expect(notice()).not.toBeNull());
+  const link = await screen.findByRole('link', { name: 'Aktifkan perlindungan dulu.' });
+  expect(link.getAttribute('href')).toBe('/admin/settings?tab=protection');
+  expect(toLive().disabled).toBe(true);
+});
+
+it('names a demo administrator whose password is published before protection can be switched on', async () => {
+  const { db } = running.coreFixture;
+  await db.execute(`update users set is_demo = true where id = '${running.masterAdmin.id}'`);
+  await open('protection');
+  const link = await screen.findByRole('link', { name: new RegExp(`Administrator demo.*: ${running.masterAdmin.username}\\.`) });
+  expect(link.getAttribute('href')).toBe('/admin/management');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Aktifkan perlindungan…' }).disabled).toBe(true);
+  await db.execute('update users set is_demo = false');
 });
 
 it('says that the settings could not be saved, and keeps what was typed', async () => {

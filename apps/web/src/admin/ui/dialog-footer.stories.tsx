@@ -27,6 +27,7 @@ export const WithNote: StoryObj = {
       approvals.counts.setData(undefined, {
         pending: 0,
         decidable: 0,
+        protectionDueAt: null,
         alone: { singlePayoutMax: idr(13_000_000), singleDepositMax: idr(130_000_000) },
       });
     }, [approvals]);
