@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
-import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
+import { checkSecretKey, ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
 import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, watchSchema } from '@app/db';
 import { createHub, noInvalidations, openSender } from '@app/live';
 import { addHttpMetrics, addSharedMetrics, addStreamMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
-import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey, readPreviousSecretKey, runProcess, startTracing } from '@app/runtime';
 import { closeServer } from './close-server.ts';
 import { env } from './env.ts';
 import { listen } from './listen.ts';
@@ -60,10 +60,12 @@ await runProcess(log, async () => {
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => secretKey,
+    previousSecretKey: readPreviousSecretKey(env),
     isPublic: isPublicAddress(env),
     webOrigin: env.PUBLIC_URL === undefined ? `http://localhost:${env.PORT}` : new URL(env.PUBLIC_URL).origin,
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
+  await checkSecretKey(core);
   await refusePublicDemo(core.db, env);
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMissingPassword);
   const getLastKnownSchemaStatus = watchSchema(database.db);

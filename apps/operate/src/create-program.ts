@@ -18,6 +18,7 @@ import { ledgerCheck } from './commands/ledger-check.ts';
 import { migrate } from './commands/migrate.ts';
 import { migratePlan } from './commands/migrate-plan.ts';
 import { restore } from './commands/restore.ts';
+import { secretKeyRenew } from './commands/secret-key-renew.ts';
 import { readMembersFile } from './members-file/read-members-file.ts';
 import { readEmail, readFileName, readNewFileName, readUsername } from './read-arguments.ts';
 import { WrongCall } from './refusal.ts';
@@ -104,6 +105,13 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .command('off')
     .description('switch it off, where no second administrator is left who could approve that')
     .action(() => onDatabase(protectionOff));
+  program
+    .command('secret-key')
+    .description('the key of what is encrypted in the database')
+    .command('renew')
+    .description('make SECRET_KEY the key of the database: encrypt again what SECRET_KEY_PREVIOUS encrypted')
+    .option('--lost', 'also where nobody has the key before it; apps that it encrypted can not be used any more')
+    .action((options: { lost?: boolean }) => onDatabase((tools) => secretKeyRenew(tools, options)));
   return program;
 }
 

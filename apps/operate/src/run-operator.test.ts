@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {
+  checkSecretKey,
   confirmSecondFactor,
   findSession,
   getProtection,
@@ -288,6 +289,32 @@ describe('operate doctor', () => {
     fs.writeFileSync(file, 'damaged');
     expect(await level()).toBe('fail');
     fs.rmSync(file);
+  });
+});
+
+describe('operate secret-key renew', () => {
+  const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+  const stateOf = async (own: Partial<OperatorSettings>) => {
+    const { output } = await operate('doctor --json', own);
+    return (JSON.parse(output) as { about: string; level: string }[]).find(({ about }) => about === 'key in use')?.level;
+  };
+
+  it('makes SECRET_KEY the key of the database, with the key before it or when that is lost', async () => {
+    await checkSecretKey({ ...fixture.ctx, secretKey: () => Buffer.alloc(32, 1) });
+    expect(await stateOf({ SECRET_KEY: keyOf(1) })).toBe('ok');
+    const other = { SECRET_KEY: keyOf(2) };
+    expect(await stateOf(other)).toBe('fail');
+    expect(await operate('secret-key renew', other)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('SECRET_KEY_PREVIOUS is not the key that this database was made with'),
+    });
+    const replacing = { ...other, SECRET_KEY_PREVIOUS: keyOf(1) };
+    expect(await stateOf(replacing)).toBe('warn');
+    expect(await operate('secret-key renew', replacing)).toMatchObject({ code: 0, output: expect.stringContaining('for 30 days') });
+    expect(await stateOf(other)).toBe('ok');
+    expect(await operate('secret-key renew --lost', { SECRET_KEY: keyOf(3) })).toMatchObject({ code: 0 });
+    expect(await stateOf({ SECRET_KEY: keyOf(3) })).toBe('ok');
+    expect(await auditOf('secret_key.replaced')).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { asOperator } from '@app/core/operator';
 import { createDb, getSchemaStatus, requireSchema, requireServer } from '@app/db';
 import { noInvalidations, openSender } from '@app/live';
-import { createClock, createLogger, readOrCreateSecretKey } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey, readPreviousSecretKey } from '@app/runtime';
 import type { OperatorSettings, Tools } from './command.ts';
 
 const connectionsMax = 2;
@@ -30,6 +30,7 @@ export async function withTools<T>(
     log,
     rateLimitScale: 1,
     secretKey: () => readOrCreateSecretKey(settings),
+    previousSecretKey: readPreviousSecretKey(settings),
   });
   const close = () => void handle.close();
   signal?.addEventListener('abort', close);

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
+import { checkSecretKey } from '@app/core';
 import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, requireSchema, watchSchema } from '@app/db';
 import { noInvalidations, openSender } from '@app/live';
 import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
-import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey, readPreviousSecretKey, runProcess, startTracing } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
 import { startHealthServer } from './health-server.ts';
@@ -29,15 +30,18 @@ await runProcess(log, async ({ giveUp }) => {
           say: (sentence, state) => log[state === 'ok' ? 'info' : 'warn'](sentence),
         });
   const sender = env.LIVE ? openSender(env.DATABASE_URL, log) : noInvalidations;
+  const secretKey = readOrCreateSecretKey(env);
   const core = {
     db: database.db,
     ...clock,
     invalidate: sender.invalidate,
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
-    secretKey: () => readOrCreateSecretKey(env),
+    secretKey: () => secretKey,
+    previousSecretKey: readPreviousSecretKey(env),
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
+  await checkSecretKey(core);
   const channels = openChannels(env);
   const getLastKnownSchemaStatus = watchSchema(database.db);
   const refuseOtherSchema = async () => {

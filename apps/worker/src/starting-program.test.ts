@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -142,5 +142,19 @@ describe('an api with a secret key that is not usable', () => {
     expect(await Promise.race([program.ended, program.logged('"listening"')])).toBe(1);
     expect(linesOf(program, 40)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(sentence) })]);
     expect(program.log()).not.toMatch(/stack|\bat .*:\d+:\d+/);
+  });
+});
+
+describe('a database that was made with another secret key', () => {
+  const key = () => ({ SECRET_KEY: randomBytes(32).toString('base64') });
+  it.each(['api', 'worker'] as const)('keeps the %s from starting, which says so in one sentence', async (name) => {
+    const first = await spawn('worker', key());
+    await first.logged('"working"');
+    await endProgram(first);
+    const program = await spawn(name, key());
+    expect(await program.ended).toBe(1);
+    const sentence =
+      /^SECRET_KEY is not the key that this database was made with: set that key, or replace it as docs\/operations\.md says/;
+    expect(linesOf(program, 40)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(sentence) })]);
   });
 });

@@ -48,6 +48,8 @@ export const Environment = z.object({
    * 32 random bytes in base64, from which the keys of keyed hashes are derived; without it they are stored in a file in DATA_DIR.
    */
   SECRET_KEY: z.string().regex(secretKeyPattern).optional(),
+  /** The key before it, while it is being replaced. */
+  SECRET_KEY_PREVIOUS: z.string().regex(secretKeyPattern).optional(),
   /** The public key for which `operate backup` encrypts; without it backups are not encrypted. */
   BACKUP_RECIPIENT: z.string().regex(recipientPattern).optional(),
   MASTER_ADMIN_PASSWORD: z.string().min(passwordLength.minAdmin).max(passwordLength.max).optional(),
@@ -85,6 +87,7 @@ export const secretSettings = [
   'RUNTIME_DATABASE_URL',
   'REDIS_URL',
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'MASTER_ADMIN_PASSWORD',
   'SMTP_URL',
   'NOTIFY_WEBHOOK_URL',
@@ -102,6 +105,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   RUNTIME_DATABASE_URL: expectedDatabaseUrl,
   REDIS_URL: 'a redis:// address',
   SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
+  SECRET_KEY_PREVIOUS: '32 random bytes in base64, the former value of SECRET_KEY or of secret.key',
   BACKUP_RECIPIENT: 'age1 and 58 letters and digits, such as `operate backup key` prints it',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,
   DEMO_DATA: '0 or 1',

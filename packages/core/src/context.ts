@@ -30,6 +30,8 @@ export type Ctx = {
   log: Log;
   /** The product's secret, 32 bytes; each key derived from it serves one purpose. */
   secretKey: () => Uint8Array;
+  /** The secret before it, while it is being replaced: what was encrypted with it is still read, and nothing is encrypted with it. */
+  previousSecretKey?: Uint8Array | undefined;
   /** The web address of the product, `https://host[:port]`, to which passkeys are bound; absent in programs that handle none. */
   webOrigin?: string;
   /** The directory of export files, shared by every api and worker; absent in programs that handle no exports. */

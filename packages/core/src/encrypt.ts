@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Ctx } from './context.ts';
-import { deriveKey } from './derive-key.ts';
+import { deriveKey, deriveKeys } from './derive-key.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -16,13 +16,22 @@ export function encrypt(ctx: Ctx, { purpose, recordId }: SealedFor, plain: Uint8
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when SECRET_KEY is not the key that it was encrypted with, or it belongs to another record */
-export function decrypt(ctx: Ctx, { purpose, recordId }: SealedFor, stored: Uint8Array): Buffer {
+/** @throws Error when neither SECRET_KEY nor SECRET_KEY_PREVIOUS is the key that it was encrypted with, or it belongs to another record */
+export function decrypt(ctx: Ctx, sealedFor: SealedFor, stored: Uint8Array): Buffer {
+  for (const key of deriveKeys(ctx, sealedFor.purpose)) {
+    const plain = decryptWith(key, sealedFor, stored);
+    if (plain !== null) return plain;
+  }
+  throw new Error(`SECRET_KEY is not the key that this was encrypted with (${sealedFor.purpose})`);
+}
+
+/** The same with this key alone; null: it was encrypted with another key, or belongs to another record. */
+export function decryptWith(key: Uint8Array, { recordId }: SealedFor, stored: Uint8Array): Buffer | null {
   const [nonce, text, tag] = [stored.subarray(0, nonceBytes), stored.subarray(nonceBytes, -tagBytes), stored.subarray(-tagBytes)];
-  const decipher = createDecipheriv(algorithm, deriveKey(ctx, purpose), nonce).setAAD(Buffer.from(recordId)).setAuthTag(tag);
   try {
+    const decipher = createDecipheriv(algorithm, key, nonce).setAAD(Buffer.from(recordId)).setAuthTag(tag);
     return Buffer.concat([decipher.update(text), decipher.final()]);
-  } catch (error) {
-    throw new Error(`SECRET_KEY is not the key that this was encrypted with (${purpose})`, { cause: error });
+  } catch {
+    return null;
   }
 }

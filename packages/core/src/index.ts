@@ -100,6 +100,7 @@ export * from './second-factor/get-second-factor.ts';
 export * from './second-factor/passkey-options.ts';
 export * from './second-factor/start-second-factor.ts';
 export * from './second-factor/step-up.ts';
+export { checkSecretKey } from './secret-key/check-secret-key.ts';
 export * from './security-events/list-security-events.ts';
 export { recordRepeatableEvent } from './security-events/record-security-event.ts';
 export * from './sessions/find-session.ts';

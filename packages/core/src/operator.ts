@@ -7,6 +7,8 @@ export { payInterestNow } from './accrual/pay-interest-now.ts';
 export { exportBooks, type BooksToExport, type ConsumePages } from './exports/export-books.ts';
 export { recordBackup, type BackupToRecord } from './operations/record-backup.ts';
 export { switchProtectionOff } from './protection/switch-protection-off.ts';
+export { getKeyState } from './secret-key/get-key-state.ts';
+export { renewSecretKey } from './secret-key/renew-secret-key.ts';
 export { createAdministrator } from './users/create-administrator.ts';
 export { importMembers, type OneTimePassword } from './users/import-members.ts';
 export { planImport, type ImportProblem, type MemberRow, type PlannedMember } from './users/plan-import.ts';

@@ -32,6 +32,10 @@ export function readSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Environment, 'SECRE
   return fs.existsSync(file) ? readKeyFile(file) : undefined;
 }
 
+/** The key before it, while it is being replaced. */
+export const readPreviousSecretKey = ({ SECRET_KEY_PREVIOUS }: Pick<Environment, 'SECRET_KEY_PREVIOUS'>): Uint8Array | undefined =>
+  SECRET_KEY_PREVIOUS === undefined ? undefined : Buffer.from(SECRET_KEY_PREVIOUS, 'base64');
+
 /** Where the key is stored when SECRET_KEY is not set. */
 export const secretKeyFileIn = (dataDir: string): string => path.join(dataDir, 'secret.key');
 

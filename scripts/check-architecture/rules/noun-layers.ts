@@ -28,6 +28,7 @@ const layers = [
   'notifications',
   'payout-controls',
   'second-factor',
+  'secret-key',
   'accrual',
   'referrals',
   'users',

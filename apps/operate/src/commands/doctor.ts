@@ -2,6 +2,7 @@ import { getSchemaStatus, isUsableSchema } from '@app/db';
 import type { OperatorSettings, Report } from '../command.ts';
 import { examineArchive } from '../doctor/examine-archive.ts';
 import { examineDatabase } from '../doctor/examine-database.ts';
+import { examineKey } from '../doctor/examine-key.ts';
 import { examineMachine } from '../doctor/examine-machine.ts';
 import { examineMail } from '../doctor/examine-mail.ts';
 import { examineQueue } from '../doctor/examine-queue.ts';
@@ -38,7 +39,9 @@ async function examineDatabaseAndWork(settings: OperatorSettings): Promise<Findi
       async (tools) => {
         const findings = [...(await examineDatabase(tools)), ...(await examineArchive(tools)), ...(await examineReplica(tools))];
         const canWork = isUsableSchema(await getSchemaStatus(tools.ctx.db));
-        return canWork ? [...findings, ...(await orFailure('jobs', examineWork(tools)))] : findings;
+        return canWork
+          ? [...findings, ...(await orFailure('key in use', examineKey(tools))), ...(await orFailure('jobs', examineWork(tools)))]
+          : findings;
       },
       { anySchema: true },
     ),

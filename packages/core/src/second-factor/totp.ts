@@ -18,9 +18,9 @@ export const uriOf = (secret: Uint8Array, { issuer, username }: { issuer: string
 /** The milliseconds of the real time, which a phone shows too, even where the product's clock has been moved from it. */
 const realTime = (ctx: Ctx): number => ctx.now().getTime() - (ctx.clockOffsetMs?.() ?? 0);
 
-/** The time step to which a code belongs; null: it is not valid now, or not six digits. */
-export function stepOf(ctx: Ctx, secret: Uint8Array, code: string): number | null {
-  if (!/^\d{6}$/.test(code)) return null;
+/** The time step to which a code belongs; null: it is not valid now, or not six digits, or the secret is lost (null). */
+export function stepOf(ctx: Ctx, secret: Uint8Array | null, code: string): number | null {
+  if (secret === null || !/^\d{6}$/.test(code)) return null;
   const timestamp = realTime(ctx);
   const totp = new TOTP({ ...parameters, secret: base32Of(secret) });
   const distance = totp.validate({ token: code, timestamp, window: toleratedSteps });

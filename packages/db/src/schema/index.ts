@@ -17,6 +17,7 @@ export * from './payout-controls.ts';
 export * from './plans.ts';
 export * from './protection.ts';
 export * from './second-factor.ts';
+export * from './secret-key.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './transactions.ts';

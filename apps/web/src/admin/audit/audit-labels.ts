@@ -30,6 +30,7 @@ export const auditActions = [
   'queue.changed',
   'backup.made',
   'backup.verified',
+  'secret_key.replaced',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
