@@ -1068,6 +1068,8 @@ export type PayoutControls = {
   frozenBy: 'member' | 'link' | 'administrator' | null;
   /** The member's own limit of withdrawals per business day, IDR; null: none. */
   dayMax: Idr | null;
+  /** What that limit leaves for the rest of this business day, IDR; null: no limit. */
+  dayLeft: Idr | null;
   /** The limit from `nextDayMaxAt` on, IDR; null: none then. */
   nextDayMax: Idr | null;
   /** When a higher limit that the member chose begins; null: nothing is to change. */

@@ -33,6 +33,7 @@ export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly st
     'requests.details',
     'requests.position',
     'payoutControls.get',
+    'payoutControls.mine',
   ],
   transactions: ['transactions.listMine', 'statement.list', 'statement.history'],
   stats: ['stats.dashboard', 'stats.admin', 'stats.coverage', 'stats.dayOne', 'auth.session'],

@@ -14,6 +14,7 @@ export const PayoutControls = z
     ),
     frozenBy: z.enum(freezers).nullable().describe('Who froze the payouts; null: not frozen.'),
     dayMax: Idr.nullable().describe("The member's own limit of withdrawals per business day, IDR; null: none."),
+    dayLeft: Idr.nullable().describe('What that limit leaves for the rest of this business day, IDR; null: no limit.'),
     nextDayMax: Idr.nullable().describe('The limit from `nextDayMaxAt` on, IDR; null: none then.'),
     nextDayMaxAt: Instant.nullable().describe('When a higher limit that the member chose begins; null: nothing is to change.'),
     holdHours: z.number().int().describe('So many hours does a higher limit wait, and do holds last.'),

@@ -2,6 +2,7 @@ import type { PayoutControls } from '@app/contract';
 import type { Db, Tx } from '@app/db';
 import type { Ctx, MemberCtx } from '../context.ts';
 import { readProtection } from '../protection/read-protection.ts';
+import { leftOfDayMax } from './left-of-day-max.ts';
 import { dayMaxAt, readPayoutControls } from './read-payout-controls.ts';
 
 /** What keeps the caller's withdrawals from being requested or approved. */
@@ -18,6 +19,7 @@ export async function currentControls(db: Db | Tx, { now }: Ctx, userId: string)
     frozenAt: stored.frozenAt,
     frozenBy: stored.frozenBy,
     dayMax: dayMaxAt(stored, now()),
+    dayLeft: await leftOfDayMax(db, userId, stored, now()),
     nextDayMax: isLimitWaiting ? stored.nextDayMax : null,
     nextDayMaxAt: isLimitWaiting ? stored.nextDayMaxAt : null,
     holdHours,

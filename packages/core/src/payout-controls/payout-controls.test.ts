@@ -426,6 +426,7 @@ describe("a member's own daily limit", () => {
     await processRequest(fixture.as(maker), { id: rejected, status: 'rejected' });
     expect(await setDayMax(fixture.as(member), { amount: sgd('20.00') })).toMatchObject({ dayMax: sgd('20.00'), nextDayMaxAt: null });
     await withdraw(member);
+    expect(await getOwnPayoutControls(fixture.as(member))).toMatchObject({ dayMax: sgd('20.00'), dayLeft: sgd('14.00') });
     const above = requestWithdrawal(fixture.as(member), { amount: (sgd('14.00') + 1) as typeof amount });
     await expect(above).rejects.toMatchObject({
       code: 'ABOVE_OWN_DAY_LIMIT',
@@ -435,7 +436,9 @@ describe("a member's own daily limit", () => {
     await approve(await withdraw(member, sgd('14.00')));
     fixture.clock.forward({ hours: 13, ms: 59 * 60_000 }); // 23:59 in Singapore
     await expect(withdraw(member)).rejects.toMatchObject({ params: { left: 0 } });
+    expect(await controlsOf(member)).toMatchObject({ dayLeft: 0 });
     fixture.clock.forward({ ms: 60_000 });
+    expect(await controlsOf(member)).toMatchObject({ dayLeft: sgd('20.00') });
     await withdraw(member);
   });
 
@@ -449,7 +452,7 @@ describe("a member's own daily limit", () => {
     expect(await setDayMax(ctx, { amount: null })).toMatchObject({ nextDayMaxAt: at });
     await expect(withdraw(member, sgd('11.00'))).rejects.toMatchObject({ code: 'ABOVE_OWN_DAY_LIMIT' });
     fixture.clock.forward({ ms: 1 });
-    expect(await getOwnPayoutControls(ctx)).toMatchObject({ dayMax: null, nextDayMaxAt: null });
+    expect(await getOwnPayoutControls(ctx)).toMatchObject({ dayMax: null, dayLeft: null, nextDayMaxAt: null });
     await withdraw(member, sgd('11.00'));
     await setDayMax(ctx, { amount: sgd('20.00') });
     await setDayMax(ctx, { amount: sgd('30.00') });

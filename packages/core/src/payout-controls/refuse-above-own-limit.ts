@@ -1,11 +1,9 @@
-import { businessDayOf, DomainError, startOfDay } from '@app/contract';
-import { schema, type Tx } from '@app/db';
-import { subtract, ZERO, type Idr } from '@app/money';
-import { and, eq, gte, isNull, ne, sum } from 'drizzle-orm';
+import { DomainError } from '@app/contract';
+import type { Tx } from '@app/db';
+import type { Idr } from '@app/money';
 import type { MemberCtx } from '../context.ts';
-import { dayMaxAt, type PayoutControlsRow } from './read-payout-controls.ts';
-
-const { transactions } = schema;
+import { leftOfDayMax } from './left-of-day-max.ts';
+import type { PayoutControlsRow } from './read-payout-controls.ts';
 
 /**
  * Refuses a withdrawal that, with those of the same business day that were not rejected, is above the caller's own limit. The caller's
@@ -13,20 +11,6 @@ const { transactions } = schema;
  * @throws DomainError ABOVE_OWN_DAY_LIMIT with what is left for today
  */
 export async function refuseAboveOwnLimit(tx: Tx, ctx: MemberCtx, controls: PayoutControlsRow, amount: Idr): Promise<void> {
-  const max = dayMaxAt(controls, ctx.now());
-  if (max === null) return;
-  const { userId, type, status, deletedAt, createdAt } = transactions;
-  const isOfToday = and(
-    eq(userId, ctx.actor.id),
-    eq(type, 'withdrawal'),
-    ne(status, 'rejected'),
-    isNull(deletedAt),
-    gte(createdAt, startOfDay(businessDayOf(ctx.now()))),
-  );
-  const [today] = await tx
-    .select({ requested: sum(transactions.amount).mapWith(transactions.amount) })
-    .from(transactions)
-    .where(isOfToday);
-  const left = subtract(max, today?.requested ?? ZERO);
-  if (amount > left) throw new DomainError('ABOVE_OWN_DAY_LIMIT', { left: left > 0 ? left : ZERO }, { amount: 'too_big' });
+  const left = await leftOfDayMax(tx, ctx.actor.id, controls, ctx.now());
+  if (left !== null && amount > left) throw new DomainError('ABOVE_OWN_DAY_LIMIT', { left }, { amount: 'too_big' });
 }

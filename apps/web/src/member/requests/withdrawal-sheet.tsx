@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { decisionWorkingDays, type DashboardStats } from '@app/contract';
-import { floorToCent, formatSgd, type Idr } from '@app/money';
+import { floorToCent, formatSgd, minimum as minimumOf, type Idr } from '@app/money';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useOwnPayoutControls } from '../../shared/lib/use-own-payout-controls.ts';
@@ -23,9 +23,7 @@ import { isTooManyPending, TooManyPending } from './too-many-pending.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 import styles from './requests.module.css';
 
-type DetailsProps = { stats: Serialized<DashboardStats> | undefined; dayMax: Idr | null };
-
-function WithdrawalDetails({ stats, dayMax }: DetailsProps) {
+function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | undefined }) {
   const { t } = useTranslation('requests');
   if (stats === undefined) return <DetailsSkeleton rows={3} />;
   return (
@@ -33,10 +31,15 @@ function WithdrawalDetails({ stats, dayMax }: DetailsProps) {
       <DetailRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
       <DetailRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
       <DetailRow label={t('member.free')} value={<OwnMoney amount={floorToCent(stats.free)} strong />} />
-      {dayMax !== null && <DetailRow label={t('member.withdraw.dayLimit')} value={<OwnMoney amount={dayMax} />} />}
       <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
     </div>
   );
+}
+
+function DayLimitNote({ dayMax, dayLeft }: { dayMax: Idr; dayLeft: Idr }) {
+  const { t } = useTranslation('requests');
+  const components = { limit: <OwnMoney amount={dayMax} />, left: <OwnMoney amount={floorToCent(dayLeft)} /> };
+  return <Trans t={t} i18nKey="member.withdraw.dayLimit" components={components} />;
 }
 
 type WithdrawalSheetProps = {
@@ -61,8 +64,10 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const isFull = !request.isSuccess && isTooManyPending(pendingCount);
   const controls = useOwnPayoutControls(open).data;
   const isFrozen = controls !== undefined && controls.frozenAt !== null;
-  /* More than their own limit is refused, so the button does not offer it. */
-  const offered = stats && floorToCent(Math.min(stats.free, controls?.dayMax ?? stats.free) as Idr);
+  const dayMax = controls?.dayMax ?? null;
+  const dayLeft = controls?.dayLeft ?? null;
+  /* More than their own limit leaves is refused, so the button does not offer it. */
+  const offered = stats && floorToCent(dayLeft === null ? stats.free : minimumOf(stats.free, dayLeft));
   const standingError = problem === undefined && !isFull ? request.error : null;
   if (isFrozen)
     return (
@@ -91,12 +96,13 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
         {isFull && <TooManyPending count={pendingCount} />}
         {controls && <PayoutsNotice {...controls} />}
         <PayoutAccount heldUntil={controls?.heldUntil ?? null} />
-        <WithdrawalDetails stats={stats} dayMax={controls?.dayMax ?? null} />
+        <WithdrawalDetails stats={stats} />
         <LabelledField
           id={ids.amount}
           label={t('member.amount')}
           aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
           problem={problem}
+          help={dayMax !== null && dayLeft !== null ? <DayLimitNote dayMax={dayMax} dayLeft={dayLeft} /> : undefined}
         >
           {(control) => (
             <>

@@ -48,6 +48,24 @@ it('shows the account that is paid to, and what is free', async () => {
   expect(field('Amount').value).toBe('30.00');
 });
 
+const sheetText = () => document.querySelector('[role="dialog"]')?.textContent;
+
+it('fills in what is left of the own daily limit, and says so beside the amount', async () => {
+  const calls = await running.callsOf(member);
+  await calls.payoutControls.setDayMax.mutate({ amount: sgd('20.00') });
+  await calls.requests.withdraw.mutate({ amount: sgd('6.00') });
+  const sheet = await openSheet();
+  await waitFor(() => expect(sheetText()).toContain('Your own daily limit of SGD 20.00 leaves SGD 14.00 for today.'));
+  await press('All that is free to use', sheet);
+  expect(field('Amount').value).toBe('14.00');
+  await press('Request withdrawal of SGD 14.00', sheet);
+  await waitFor(async () => expect(await withdrawals()).toHaveLength(2));
+  await running.open('/deposit-withdraw?open=withdraw', member);
+  const again = await dialog();
+  await waitFor(() => expect(sheetText()).toContain('Your own daily limit of SGD 20.00 leaves SGD 0.00 for today.'));
+  expect(again.queryByText('All that is free to use')).toBeNull();
+});
+
 it('checks the amount against the minimum and the free balance, and lets the server decide', async () => {
   const sheet = await openSheet();
   await press('Request withdrawal', sheet);

@@ -14,6 +14,7 @@ export function useRenewMoney(): () => void {
       utils.statement,
       utils.users,
       utils.treasury,
+      utils.payoutControls.mine,
     ];
     for (const part of parts) void part.invalidate();
   }, [utils]);

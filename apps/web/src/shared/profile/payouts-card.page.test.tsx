@@ -55,7 +55,7 @@ it('sets a daily limit, and shows when a higher one begins', async () => {
 
   await running.open('/deposit-withdraw?open=withdraw', member);
   const sheet = await dialog();
-  await sheet.findByText('Your daily limit');
+  await expectText(() => document.querySelector('[role=dialog]'), 'Your own daily limit of SGD 20.00 leaves SGD 20.00 for today.');
   await press('All that is free to use', sheet);
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('20.00');
   await write('Amount', '20.01');
