@@ -24,9 +24,11 @@ it('freezes withdrawals after a question; the sheet then says so, and the reques
   expect(await controls()).toMatchObject({ frozenBy: 'member' });
   expect(screen.queryByRole('button', { name: 'Freeze withdrawals…' })).toBeNull();
 
+  await (await running.callsOf(running.masterAdmin)).settings.update.mutate({ email: 'help@example.test' });
   await running.open('/deposit-withdraw?open=withdraw', member);
   const sheet = await dialog();
   await sheet.findByText(/Your withdrawals have been frozen since/);
+  expect(sheet.getByRole('link', { name: 'help@example.test' }).getAttribute('href')).toBe('mailto:help@example.test');
   expect(sheet.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
   expect(sheet.queryByLabelText('Amount')).toBeNull();
   await running.open('/deposit-withdraw', member);
