@@ -66,6 +66,8 @@ export type ListApprovalsInput = {
   cursor?: string | undefined;
   /** Only approvals with this status. */
   status?: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated' | undefined;
+  /** Only approvals of this record, by its id; `settings`: of any settings, `protection`: of the protection. */
+  subjectId?: string | undefined;
 };
 
 /** An operation that one administrator proposed and another one decides. */

@@ -57,6 +57,12 @@ export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
 export const ListApprovalsInput = z.object({
   ...listInput,
   status: ApprovalStatus.optional().describe('Only approvals with this status.'),
+  subjectId: z
+    .string()
+    .min(1)
+    .max(textMax.note)
+    .optional()
+    .describe('Only approvals of this record, by its id; `settings`: of any settings, `protection`: of the protection.'),
 });
 export type ListApprovalsInput = z.infer<typeof ListApprovalsInput>;
 

@@ -201,7 +201,7 @@ export const sampleCalls: Record<string, SampleCall> = {
       targets: { foreign: async ({ coreFixture }) => ({ input: { id: await createApproval(coreFixture, coreFixture.masterAdmin) } }) },
     },
   },
-  'approvals.list': withInput({ ...pageInput, status: 'pending' }),
+  'approvals.list': withInput({ ...pageInput, status: 'pending', subjectId: 'settings' }),
   'approvals.passkeyOptions': {
     id: {
       name: 'id',

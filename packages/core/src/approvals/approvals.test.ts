@@ -638,6 +638,17 @@ it('lists and counts what waits, and forgets what it says about a deleted member
   const rest = await listApprovals(fixture.as(maker), { limit: 1, cursor: firstPage.nextCursor ?? '' });
   expect(rest.items.map((item) => item.id)).toEqual([payment.id]);
   const deletion = await proposed(masterAdmin, 'users.delete', { id: member.id });
+  const idsAbout = async (subjectId: string, status: 'pending' | 'approved' = 'pending') =>
+    (await listApprovals(fixture.as(maker), { limit: 10, subjectId, status })).items.map((item) => item.id);
+  expect(await Promise.all([id, member.id, 'settings', 'settings minDeposit', 'protection', 'sett'].map((of) => idsAbout(of)))).toEqual([
+    [payment.id],
+    [deletion.id],
+    [settings.id],
+    [settings.id],
+    [],
+    [],
+  ]);
+  expect(await idsAbout('settings', 'approved')).toEqual([]);
   await decide(checker, deletion.id);
   expect(await getApproval(fixture.as(checker), { id: payment.id })).toMatchObject({ status: 'outdated', subjectName: null, after: null });
   const texts = JSON.stringify(await db.select({ name: approvals.subjectName, after: approvals.after }).from(approvals));

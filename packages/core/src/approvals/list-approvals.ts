@@ -1,6 +1,6 @@
 import type { Approval, ApprovalCounts, ListApprovalsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
@@ -16,13 +16,19 @@ const order = newestFirst<ListedApproval>({
   of: ({ requestedAt, id }) => ({ at: requestedAt, id }),
 });
 
-/** The approvals, newest first, filtered by status. */
+/** Of one record. A change of settings is about those that it changes: all of them begin with the same word. */
+const isAbout = (id: string) => or(eq(approvals.subjectId, id), sql`starts_with(${approvals.subjectId}, ${`${id} `})`);
+
+/** The approvals, newest first, filtered by status and record. */
 export async function listApprovals(
   ctx: AdminCtx,
-  { status, cursor, ...input }: ListApprovalsInput,
+  { status, subjectId, cursor, ...input }: ListApprovalsInput,
   counted?: Counted,
 ): Promise<Page<Approval>> {
-  const filter = status && eq(approvals.status, status);
+  const filter = and(
+    status === undefined ? undefined : eq(approvals.status, status),
+    subjectId === undefined ? undefined : isAbout(subjectId),
+  );
   const [rows, total] = await Promise.all([
     selectApprovals(ctx.db)
       .where(and(filter, after(order, cursor)))

@@ -16,6 +16,7 @@ import { ImageUpload, type Picture } from '../../shared/ui/image-upload.tsx';
 import { LabelledControl, LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import styles from '../ui/dialog-form.module.css';
 
 /** null: the dialog is closed. `bank`: the one to edit; null: a new one. */
@@ -148,6 +149,7 @@ function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
       }}
     >
       <UnsavedInput when={isEdited} />
+      {bank !== null && <PendingApprovals subjectId={bank.id} />}
       {/* Of a destination that was changed elsewhere the first changed field gets the focus. */}
       {(isChanged || isErrorWithoutField(error)) && <ErrorPanel error={error} title={t('failed.save')} takesFocus={!isChanged} />}
       {textFields.map(({ name, label }, index) => (

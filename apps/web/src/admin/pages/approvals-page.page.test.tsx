@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createChecker, protect, samplePicture, sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -78,6 +79,44 @@ it('says it in the form of a member once the balance is edited, closes the form 
   await waitFor(() => expect(address()).not.toContain('user='));
   await press('Buka persetujuan');
   await waitFor(() => expect(address()).toMatch(/^\/admin\/approvals\?approval=/));
+});
+
+it('shows what waits for a second administrator where the record is edited, with the way to it', async () => {
+  await switchProtection('null');
+  const member = await running.coreFixture.createMember({ available: sgd('10.00') });
+  const bank = { bankName: 'Bank Menunggu', accountName: 'CONTOH', accountNumber: '000-777-8888', isActive: true };
+  const calls = await running.callsOf(running.masterAdmin);
+  await giveCodes();
+  const { id: bankId } = await calls.banks.create.mutate({ ...bank, qrisImage: null });
+  const plan = (await calls.plans.list.query()).find(({ type }) => type === 'standard');
+  assert(plan);
+  const { type, version, ratePpm, amountMin, amountMax, durations } = plan;
+  const standard = { type, version, ratePpm, amountMin, amountMax, durations };
+  await switchProtection('now()');
+  const { masterAdmin } = running;
+  const waits = [
+    await propose(masterAdmin, ({ users }) => users.update.mutate({ id: member.id, accountNumber: '000-111-2222' })),
+    await propose(masterAdmin, ({ banks }) => banks.update.mutate({ id: bankId, ...bank, accountNumber: '000-777-9999' })),
+    await propose(masterAdmin, ({ settings }) => settings.update.mutate({ minDeposit: sgd('25.00') })),
+    await propose(masterAdmin, ({ plans }) => plans.update.mutate({ ...standard, isActive: false, reason: 'Jeda' })),
+  ];
+  const marks = () => screen.queryAllByRole('link', { name: 'Buka persetujuan' }).map((link) => link.getAttribute('href'));
+  const expectMark = (index: number) => waitFor(() => expect(marks()).toEqual([`/admin/approvals?approval=${waits[index]}`]));
+  await running.open(`/admin/users?q=${member.username}@&user=${member.id}`, masterAdmin);
+  await expectMark(0);
+  expect(document.body.textContent).toMatch(new RegExp(`Persetujuan No\\. \\d+, diusulkan oleh ${masterAdmin.username}`));
+  await running.open('/admin/bank-destinations', masterAdmin);
+  await press('Edit: Bank Menunggu');
+  await expectMark(1);
+  await running.open('/admin/settings?tab=limits', masterAdmin);
+  await expectMark(2);
+  await running.open('/admin/plans', masterAdmin);
+  await press('Edit: Standard');
+  await expectMark(3);
+  await running.open('/admin/settings', masterAdmin);
+  await screen.findByLabelText('Nama website');
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  expect(marks()).toEqual([]);
 });
 
 it('says it in an open withdrawal above the limit, marks it in the queue while it waits, and names both who decided', async () => {

@@ -13,6 +13,7 @@ import { LabelledControl, LabelledField } from '../../shared/ui/labelled-field.t
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import { parseRate, percentMax, type PlanField } from './plan-form-values.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { usePlanForm } from './use-plan-form.tsx';
@@ -117,6 +118,7 @@ function PlanForm({ opened, onClose }: { opened: Plan; onClose: () => void }) {
       }}
     >
       <UnsavedInput when={isEdited} />
+      <PendingApprovals subjectId={plan.type} />
       {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} takesFocus />}
       <TermFields form={form} idOf={idOf} />
       {terms !== null && <PlanPreview plan={plan} terms={terms} />}

@@ -13,9 +13,9 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useMountedFor } from '../lib/use-mounted-for.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
-import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
+import { PendingApproval } from '../ui/pending-approvals.tsx';
 import { exceedsAvailable } from './admin-balance-steps.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
@@ -232,14 +232,7 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className={styles.decision}>
-      {approval !== null && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('approval.waits', { number: approval.number, by: approval.makerName })}
-          action={<ButtonLink href={`/admin/approvals?approval=${approval.id}`}>{t('approval.open')}</ButtonLink>}
-        />
-      )}
+      {approval !== null && <PendingApproval {...approval} />}
       <PayoutObstacle request={request} />
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
       {asksAmount && (

@@ -6,6 +6,7 @@ import { useConnection } from '../../shared/lib/connection.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useEditedSettings } from './use-edited-settings.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -44,6 +45,7 @@ export function LimitSettings() {
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      <PendingApprovals subjectId="settings" fields={limits} />
       {save.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={save.error} title={t('failed.save')} takesFocus />}
       {limits.map((limit) => (
         <LabelledField key={limit} id={`${formId}-${limit}`} label={t(labels[limit])} problem={meanwhileOf(limit) ?? problems[limit]}>

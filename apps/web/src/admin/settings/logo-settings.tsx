@@ -8,6 +8,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ImageUpload } from '../../shared/ui/image-upload.tsx';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import { SaveButton } from './save-button.tsx';
 import styles from './settings.module.css';
 
@@ -38,6 +39,7 @@ export function LogoSettings() {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <PendingApprovals subjectId="settings" fields={['logoUrl']} />
       {upload.error !== null && <ErrorPanel error={upload.error} title={t('failed.logo')} takesFocus />}
       <h3>{t('logo.current')}</h3>
       {logoUrl === null ? (

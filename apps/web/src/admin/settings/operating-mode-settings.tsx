@@ -10,6 +10,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { useApprovalCounts } from '../lib/use-approval-counts.ts';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import type { useSaveSettings } from './use-save-settings.ts';
 import styles from './settings.module.css';
 import { SecondPersonNote } from '../ui/dialog-footer.tsx';
@@ -86,6 +87,7 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
       <h3>
         {t('mode.title')} <StatusTag status={status}>{t(`mode.${operatingMode}`)}</StatusTag>
       </h3>
+      <PendingApprovals subjectId="settings" fields={['operatingMode']} />
       {saveMutation.error !== null && <ErrorPanel error={saveMutation.error} title={t('failed.save')} />}
       <p className="quiet">{t(text)}</p>
       {isEdited && <p className="quiet">{t('mode.unsaved')}</p>}

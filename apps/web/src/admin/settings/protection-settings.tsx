@@ -22,6 +22,7 @@ import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { polledApprovals } from '../lib/use-approval-counts.ts';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import { SaveButton } from './save-button.tsx';
 import styles from './settings.module.css';
 import { SecondPersonNote } from '../ui/dialog-footer.tsx';
@@ -123,6 +124,7 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
     });
   return (
     <section className={`${styles.form} ${styles.mode}`} aria-label={t('tab.protection')}>
+      <PendingApprovals subjectId="protection" />
       {update.error !== null && <ErrorPanel error={update.error} title={t('protection.failedSave')} takesFocus />}
       <h3>
         {t('tab.protection')}{' '}

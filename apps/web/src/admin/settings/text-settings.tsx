@@ -7,6 +7,7 @@ import { useCompanyFacts } from '../../shared/lib/company-facts.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useEditedSettings } from './use-edited-settings.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -64,6 +65,7 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit}>
+        <PendingApprovals subjectId="settings" fields={fields.map(({ name }) => name)} />
         {save.error !== null && Object.keys(answered).length === 0 && <ErrorPanel error={save.error} title={t('failed.save')} takesFocus />}
         {fields.map(({ name, max, help, isLong }) => {
           const id = `${formId}-${name}`;

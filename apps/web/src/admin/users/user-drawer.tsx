@@ -8,6 +8,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { UserForm } from './user-form.tsx';
 import {
@@ -50,6 +51,7 @@ function OpenUser({ kind, overview, view, history }: UserDrawerProps & { overvie
   return (
     <>
       <UserDetails user={user} kind={kind} secondFactor={<SecondFactorRow overview={overview} mayReset={mayEdit(viewer, user)} />} />
+      <PendingApprovals subjectId={user.id} />
       {history === undefined ? (
         form
       ) : (
