@@ -131,6 +131,8 @@ export type ApprovalCounts = {
   pending: number;
   /** The number of those that the caller may decide. */
   decidable: number;
+  /** From when the caller may decide what others propose; null: not without a second factor. */
+  mayApproveFrom: Instant | null;
   /** The most that one administrator approves alone; null: protection is off, and nothing needs two. */
   alone: {
     /** The largest withdrawal, IDR. */

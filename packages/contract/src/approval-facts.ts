@@ -42,6 +42,9 @@ export type ApprovalReason = (typeof approvalReasons)[number];
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'outdated'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+/** An administrator approves so many hours after a second factor was added or removed, and after becoming one. */
+export const approvalWaitHours = { factor: 24, role: 72 };
+
 /** Why the caller may not decide an approval. */
 export const decisionObstacles = ['decided', 'expired', 'own_proposal', 'about_you', 'not_yet'] as const;
 export type DecisionObstacle = (typeof decisionObstacles)[number];

@@ -70,6 +70,7 @@ export const ApprovalCounts = z
   .object({
     pending: z.number().int().describe('The number of pending approvals.'),
     decidable: z.number().int().describe('The number of those that the caller may decide.'),
+    mayApproveFrom: Instant.nullable().describe('From when the caller may decide what others propose; null: not without a second factor.'),
     alone: z
       .object({
         singlePayoutMax: Idr.describe('The largest withdrawal, IDR.'),

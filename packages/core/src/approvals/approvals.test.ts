@@ -390,7 +390,12 @@ it('neither the person concerned, nor a new administrator, nor one without a sec
   await confirmApp(db, late, clock.now());
   const approval = await proposed(masterAdmin, 'users.update', { id: checker.id, password: 'another sound password' });
   await expect(decide(checker, approval.id)).rejects.toMatchObject({ code: 'OWN_RECORD' });
-  await expect(decide(late, approval.id)).rejects.toMatchObject({ code: 'NOT_A_CHECKER', params: { context: 'notYet' } });
+  const { mayApproveFrom, decidable } = await countApprovalsWaiting(fixture.as(late));
+  expect(decidable).toBe(0);
+  await expect(decide(late, approval.id)).rejects.toMatchObject({
+    code: 'NOT_A_CHECKER',
+    params: { context: 'notYet', from: mayApproveFrom?.toISOString() },
+  });
   await expect(decide(await fixture.createUser('admin'), approval.id)).rejects.toMatchObject({ code: 'NOT_A_CHECKER', params: {} });
   clock.forward({ hours: 24 });
   expect(await decide(late, approval.id)).toMatchObject({ status: 'approved' });
@@ -631,6 +636,7 @@ it('lists and counts what waits, and forgets what it says about a deleted member
     pending: 2,
     decidable: 1,
     protectionDueAt: null,
+    mayApproveFrom: expect.any(Date),
     alone: { singlePayoutMax: sgd('1000.00'), singleDepositMax: sgd('10000.00') },
   });
   const firstPage = await listApprovals(fixture.as(maker), { limit: 1 });

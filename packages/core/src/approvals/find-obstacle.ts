@@ -12,12 +12,6 @@ export async function findObstacle(ctx: AdminCtx, approval: ApprovalRow): Promis
   return { obstacle: obstacleOf(ctx, approval, self), mayApproveFrom: self?.mayApproveFrom ?? null };
 }
 
-/** Whether the caller may approve what others propose about others. */
-export async function mayApproveNow(ctx: AdminCtx): Promise<boolean> {
-  const self = await findChecker(ctx.db, ctx.actor.id);
-  return self !== undefined && mayApprove(self, ctx.now());
-}
-
 function obstacleOf(
   ctx: AdminCtx,
   { status, expiresAt, makerId, subjectUserId }: ApprovalRow,

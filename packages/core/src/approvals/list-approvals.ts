@@ -4,8 +4,8 @@ import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { findChecker, mayApprove } from '../protection/find-checkers.ts';
 import { readProtection } from '../protection/read-protection.ts';
-import { mayApproveNow } from './find-obstacle.ts';
 import { selectApprovals, toApproval, type ListedApproval } from './select-approvals.ts';
 
 const { approvals } = schema;
@@ -44,7 +44,7 @@ export async function listApprovals(
 export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCounts> {
   const { id } = ctx.actor;
   const isForCaller = and(ne(approvals.makerId, id), sql`${approvals.subjectUserId} is distinct from ${id}`);
-  const [[counts], isChecker, { since, dueAt, singlePayoutMax, singleDepositMax }] = await Promise.all([
+  const [[counts], self, { since, dueAt, singlePayoutMax, singleDepositMax }] = await Promise.all([
     ctx.db
       .select({
         pending: sql<number>`count(*)`.mapWith(Number),
@@ -52,10 +52,15 @@ export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCoun
       })
       .from(approvals)
       .where(and(eq(approvals.status, 'pending'), gt(approvals.expiresAt, ctx.now()))),
-    mayApproveNow(ctx),
+    findChecker(ctx.db, id),
     readProtection(ctx.db),
   ]);
   const { pending = 0, decidable = 0 } = counts ?? {};
-  const alone = since === null ? null : { singlePayoutMax, singleDepositMax };
-  return { pending, decidable: isChecker ? decidable : 0, alone, protectionDueAt: dueAt };
+  return {
+    pending,
+    decidable: self && mayApprove(self, ctx.now()) ? decidable : 0,
+    mayApproveFrom: self?.mayApproveFrom ?? null,
+    protectionDueAt: dueAt,
+    alone: since === null ? null : { singlePayoutMax, singleDepositMax },
+  };
 }

@@ -1,12 +1,8 @@
-import { DomainError } from '@app/contract';
+import { approvalWaitHours, DomainError } from '@app/contract';
 import { newestFactorSince, schema, secondFactorSince, type Db, type Tx } from '@app/db';
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 
 const { protection, securityEvents, users } = schema;
-
-/** An administrator approves a day after a second factor was added or removed, and three days after becoming one. */
-const factorAgeHours = 24;
-const roleAgeHours = 72;
 
 export type Checker = {
   id: string;
@@ -30,9 +26,9 @@ const factorsSince = sql`greatest(${newestFactor}, (select max(at) from ${securi
  */
 const mayApproveFrom = sql<Date | null>`case when ${newestFactor} is null then null else greatest(
     case when ${factorsSince} <= coalesce(${protection.since}, 'infinity') then ${factorsSince}
-      else ${factorsSince} + make_interval(hours => ${factorAgeHours}) end,
+      else ${factorsSince} + make_interval(hours => ${approvalWaitHours.factor}) end,
     (select case when appointed.at is null or appointed.at <= coalesce(${protection.since}, 'infinity') then null
-        else appointed.at + make_interval(hours => ${roleAgeHours}) end
+        else appointed.at + make_interval(hours => ${approvalWaitHours.role}) end
       from (select max(at) as at from ${securityEvents}
         where user_id = ${users.id} and kind in ('account_created', 'role_changed')) as appointed)
   ) end`.mapWith(protection.since);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { createChecker, protect, samplePicture, sgd } from '@app/core/testing';
+import { dayMs } from '@app/contract';
+import { confirmApp, createChecker, protect, samplePicture, sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { formatInstant } from '../../shared/lib/business-time.ts';
 import { address, dialog, expectText, expectToast, press, write } from '../../testing/page-controls.ts';
 import { approvalIdOf } from '../approvals/approval-id-of.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
@@ -117,6 +119,30 @@ it('shows what waits for a second administrator where the record is edited, with
   await screen.findByLabelText('Nama website');
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   expect(marks()).toEqual([]);
+});
+
+it('says from when the reader may approve: on the page, and in the profile before another factor is added or the last one removed', async () => {
+  const { coreFixture } = running;
+  const late = await coreFixture.createUser('admin');
+  const { clock, db } = coreFixture;
+  await confirmApp(db, late, clock.now());
+  await db.execute(`update protection set since = '${new Date(clock.now().getTime() - dayMs).toISOString()}'`);
+  const { mayApproveFrom } = await (await running.callsOf(late)).approvals.counts.query();
+  const from = formatInstant(mayApproveFrom ?? '', 'id');
+  await running.open('/admin/approvals', late);
+  expect(await screen.findByText(new RegExp(`^Anda dapat menyetujui mulai ${from}`))).toBeTruthy();
+  await running.open('/profile?tab=security', late);
+  expect(await screen.findByText(`Anda dapat menyetujui usulan administrator lain mulai ${from}.`)).toBeTruthy();
+  await press('Hapus aplikasi…');
+  expect(await screen.findByText(/^Setelah ini Anda tidak dapat menyetujui usulan administrator lain sampai 24 jam/)).toBeTruthy();
+  await running.open('/profile?tab=security', running.admin);
+  await press('Hapus aplikasi…');
+  await screen.findByText(/^Setelah ini Anda tidak dapat menyetujui/);
+  await switchProtection('null');
+  await running.open('/profile?tab=security', late);
+  await press('Hapus aplikasi…');
+  await screen.findByText(/^Setelah ini kata sandi saja cukup/);
+  expect(document.body.textContent).not.toContain('usulan administrator lain');
 });
 
 it('says it in an open withdrawal above the limit, marks it in the queue while it waits, and names both who decided', async () => {

@@ -1,8 +1,11 @@
 import { approvalStatuses } from '@app/contract';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { serverNow, serverTimeOf } from '../../shared/lib/clock.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -12,7 +15,7 @@ import { ApprovalSheet } from '../approvals/approval-sheet.tsx';
 import { useApprovalsView, type OpenApproval } from '../approvals/approval-view.ts';
 import { ProposedPicture } from '../approvals/proposed-picture.tsx';
 import { AuditChangeList } from '../audit/audit-change-list.tsx';
-import { polledApprovals } from '../lib/use-approval-counts.ts';
+import { polledApprovals, useApprovalCounts } from '../lib/use-approval-counts.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { ClearFilters } from '../ui/clear-filters.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -33,6 +36,16 @@ function Changes({ approval }: { approval: OpenApproval }) {
 }
 
 const changesOf = (approval: OpenApproval) => <Changes approval={approval} />;
+
+/** From when the reader may approve at all, while they may not. Without a second factor this page can't be opened. */
+function NotYetNote() {
+  const { t } = useTranslation('approvals');
+  const language = useLanguage();
+  const counts = useApprovalCounts();
+  const from = counts?.mayApproveFrom ?? null;
+  if (counts === undefined || counts.alone === null || from === null || Date.parse(from) <= serverNow()) return null;
+  return <Alert type="info" showIcon title={t('notYet', { at: formatInstant(from, language) })} />;
+}
 
 /** What administrators proposed to a second one: the list, and the sheet in which one is decided. */
 export function ApprovalsPage() {
@@ -56,6 +69,7 @@ export function ApprovalsPage() {
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
       />
+      <NotYetNote />
       <TableCard title={title}>
         <div className="list-filters">
           <FilterSelect

@@ -28,6 +28,7 @@ export const WithNote: StoryObj = {
         pending: 0,
         decidable: 0,
         protectionDueAt: null,
+        mayApproveFrom: null,
         alone: { singlePayoutMax: idr(13_000_000), singleDepositMax: idr(130_000_000) },
       });
     }, [approvals]);

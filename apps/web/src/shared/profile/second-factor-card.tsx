@@ -17,6 +17,7 @@ import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
+import { ApprovalWait } from './approval-wait.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { BothFactorsForm } from './both-factors-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -179,6 +180,13 @@ function TaskForm({ task, factor, calls, onCancel }: TaskProps) {
   );
 }
 
+/** What a task changes for an administrator who approves; undefined: nothing. */
+function changeBy(task: Task, { appSince, passkeys }: Factor) {
+  if (task === 'renew') return undefined;
+  const isRemoval = task === 'remove' || typeof task === 'object';
+  return isRemoval && passkeys.length + Number(appSince !== null) === 1 ? 'removes-last' : 'other';
+}
+
 /** The passkeys, the authenticator app and the recovery codes of the user's own account: set up, renewed, removed. */
 export function SecondFactorCard() {
   const { t } = useTranslation('profile');
@@ -197,6 +205,7 @@ export function SecondFactorCard() {
       )}
       {data === undefined && error === null && <ListSkeleton rows={1} />}
       {codes !== undefined && <RecoveryCodeList codes={codes} onDone={() => unsavedCodes.set(null)} />}
+      {data !== undefined && codes === undefined && <ApprovalWait change={task === null ? undefined : changeBy(task, data)} />}
       {task !== null && data !== undefined && <TaskForm task={task} factor={data} calls={calls} onCancel={leave} />}
       {task === null && codes === undefined && data !== undefined && <SecondFactorState factor={data} onStart={setTask} />}
     </SectionCard>
