@@ -145,6 +145,19 @@ it('says from when the reader may approve: on the page, and in the profile befor
   expect(document.body.textContent).not.toContain('usulan administrator lain');
 });
 
+it('names the settings where nothing waits only to those who may open them', async () => {
+  const text = async (by: RunningApp['member']) => {
+    await running.open('/admin/approvals', by);
+    await screen.findByText('Tidak ada yang menunggu administrator kedua');
+    return document.querySelector('main')?.textContent;
+  };
+  await running.coreFixture.db.execute(
+    `update approvals set status = 'withdrawn', decided_at = now(), input = null where status = 'pending'`,
+  );
+  expect(await text(running.masterAdmin)).toContain('Pengaturan, Perlindungan memuat daftarnya');
+  expect(await text(running.admin)).not.toContain('Pengaturan');
+});
+
 it('says it in an open withdrawal above the limit, marks it in the queue while it waits, and names both who decided', async () => {
   const small = await createWithdrawal('30.00');
   const { id, member } = await createWithdrawal('2000.00');

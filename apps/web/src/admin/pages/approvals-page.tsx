@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { serverNow, serverTimeOf } from '../../shared/lib/clock.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
+import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
@@ -53,12 +54,18 @@ export function ApprovalsPage() {
   const isPhone = useIsPhone();
   const view = useApprovalsView();
   const pages = useListPages();
+  /* Only they have the settings. */
+  const isMaster = useUser().role === 'master_admin';
   const query = trpc.approvals.list.useQuery({ ...view.input, ...pages.input }, polledApprovals);
   const title = t('area:admin.approvals');
   const empty = view.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={view.clear} />
   ) : (
-    <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('empty.noneText')} />
+    <EmptyState
+      kind="nothing-yet"
+      title={t('empty.none')}
+      text={isMaster ? t('area:sentences', { first: t('empty.noneText'), second: t('empty.noneSettings') }) : t('empty.noneText')}
+    />
   );
   const Rows = isPhone ? ApprovalCards : ApprovalTable;
   return (
