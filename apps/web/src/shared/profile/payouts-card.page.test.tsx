@@ -16,8 +16,11 @@ const controls = async () => (await running.callsOf(member)).payoutControls.mine
 it('freezes withdrawals after a question; the sheet then says so, and the request timeline too', async () => {
   await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('10.00') });
   await running.open('/profile?tab=security', member);
+  await press('Change…');
+  expect(screen.getByLabelText('At most per day')).toBeTruthy();
   await press('Freeze withdrawals…');
   await screen.findByText('Freeze your withdrawals?');
+  expect(screen.queryByLabelText('At most per day')).toBeNull(); // one form at a time
   await press('Freeze withdrawals');
   await expectToast('Your withdrawals are frozen');
   await expectText(main, /Your withdrawals have been frozen since/);

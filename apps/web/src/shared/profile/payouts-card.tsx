@@ -26,6 +26,9 @@ type Controls = Serialized<PayoutControls>;
 const stateOf = ({ frozenAt, heldUntil }: Controls) => (frozenAt !== null ? 'frozen' : heldUntil !== null ? 'held' : 'open');
 const tagOf = { open: 'active', held: 'pending', frozen: 'rejected' } as const;
 
+/** Of the two forms of the card at most one is open. */
+type FormProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
 function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => void }) {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
@@ -60,10 +63,9 @@ function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => voi
 }
 
 /** The member's own limit of withdrawals per day, with one that is still to begin. */
-function DayLimit({ controls }: { controls: Controls }) {
+function DayLimit({ controls, isOpen: isEdited, onOpen: setIsEdited }: { controls: Controls } & FormProps) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
-  const [isEdited, setIsEdited] = useState(false);
   if (isEdited) return <LimitForm controls={controls} onDone={() => setIsEdited(false)} />;
   const shown = (limit: Idr | null) => (limit === null ? t('payouts.noLimit') : formatSgd(limit));
   const { dayMax, nextDayMax, nextDayMaxAt } = controls;
@@ -81,10 +83,9 @@ function DayLimit({ controls }: { controls: Controls }) {
 }
 
 /** Asks in its place, and freezes: it cannot be undone by the member. */
-function FreezeButton() {
+function FreezeButton({ isOpen: isAsked, onOpen: setIsAsked }: FormProps) {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
-  const [isAsked, setIsAsked] = useState(false);
   const freeze = trpc.payoutControls.freeze.useMutation({
     onError: (error) => toastFailure(error, t('payouts.freezeFailed')),
     onSuccess: () => toast.success(t('payouts.done')),
@@ -122,6 +123,11 @@ function FreezeButton() {
 export function PayoutsCard() {
   const { t } = useTranslation('profile');
   const { data, error, dataUpdatedAt, refetch } = useOwnPayoutControls();
+  const [openForm, setOpenForm] = useState<'limit' | 'freeze' | null>(null);
+  const propsOf = (form: 'limit' | 'freeze'): FormProps => ({
+    isOpen: openForm === form,
+    onOpen: (isOpen) => setOpenForm(isOpen ? form : null),
+  });
   const state = data && stateOf(data);
   return (
     <SectionCard
@@ -135,8 +141,8 @@ export function PayoutsCard() {
       {data !== undefined && (
         <>
           <PayoutsNotice {...data} />
-          <DayLimit controls={data} />
-          {data.frozenAt === null && <FreezeButton />}
+          <DayLimit controls={data} {...propsOf('limit')} />
+          {data.frozenAt === null && <FreezeButton {...propsOf('freeze')} />}
         </>
       )}
     </SectionCard>
