@@ -34,7 +34,7 @@ function PendingAge({ request }: { request: AdminRequest }) {
   const { createdAt, dueAt } = request;
   const isLate = useNow() > lateAfter({ createdAt: new Date(createdAt), dueAt: dueAt === null ? null : new Date(dueAt) }).getTime();
   return (
-    <span className={isLate ? styles.overdue : undefined}>
+    <span className={isLate ? styles.overdueRow : undefined}>
       <Age since={createdAt} />
       {isLate && `, ${t('admin.mark.late')}`}
     </span>

@@ -18,12 +18,12 @@ export function OverdueSince({ dueAt }: { dueAt: string }) {
   return t('admin.overdueSince', { due: formatInstant(dueAt, useLanguage(), 'day') });
 }
 
-/** The same on a line of its own, for a pending request in a list; nothing while there is time. */
+/** The same on a line of its own, quietly, for a pending request in a list; nothing while there is time. */
 export function OverdueNote({ request }: { request: AdminRequest }) {
   const missed = useMissedDeadline(request);
   return (
     missed !== null && (
-      <span className={styles.overdue}>
+      <span className={styles.overdueRow}>
         <ExclamationCircleOutlined aria-hidden /> <OverdueSince dueAt={missed} />
       </span>
     )

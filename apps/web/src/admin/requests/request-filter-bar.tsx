@@ -1,5 +1,6 @@
 import { viewsOfType, type RequestType, type RequestViewName } from '@app/contract';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -37,7 +38,7 @@ function Views({ type, view: { viewName, filter } }: FilterProps) {
           onClick={() => filter({ view: each === viewName ? null : each, request: null })}
         >
           {t(viewLabels[each])}{' '}
-          <span className={`num ${styles.viewCount}`}>
+          <span className={clsx('num', styles.viewCount, each === 'late' && (counts?.late ?? 0) > 0 && styles.overdue)}>
             {counts === undefined ? <SkeletonText width="3ch" /> : formatViewCount(counts[each] ?? 0, language)}
           </span>
         </Button>

@@ -9,11 +9,23 @@ import { UserActions } from './user-actions.tsx';
 import type { UserListProps } from './user-list-props.ts';
 import type { ListedUser } from './user-view.ts';
 import { Clipped } from './clipped.tsx';
+import adminTableStyles from '../ui/admin-table.module.css';
 import { MemberTier } from './member-tier.tsx';
 
 /** A member's bank and account on one line. */
 export const bankLineOf = ({ bankName, accountName, accountNumber }: ListedUser): string =>
   [bankName, accountNumber, accountName].filter((part) => part !== null).join(' · ') || noValue;
+
+/** The same in full, on two lines. */
+function BankAccount({ user: { bankName, accountName, accountNumber } }: { user: ListedUser }) {
+  const account = [bankName, accountNumber].filter((part) => part !== null).join(' · ') || noValue;
+  return (
+    <>
+      <div className={`${adminTableStyles.nameText} num`}>{account}</div>
+      {accountName !== null && <div className={`${adminTableStyles.nameText} quiet`}>{accountName}</div>}
+    </>
+  );
+}
 
 /** The members as a table, on wide screens. */
 export function MemberTable({ rows, viewer, openRowId, onEdit, onDelete }: UserListProps) {
@@ -28,7 +40,7 @@ export function MemberTable({ rows, viewer, openRowId, onEdit, onDelete }: UserL
     },
     { key: 'username', title: t('column.username'), render: (_, { id, username }) => <MemberLink id={id} username={username} /> },
     { key: 'email', title: t('column.email'), render: (_, { email }) => <Clipped text={email} isNarrow /> },
-    { key: 'bank', title: t('column.bank'), render: (_, user) => <Clipped text={bankLineOf(user)} isNarrow /> },
+    { key: 'bank', title: t('column.bank'), render: (_, user) => <BankAccount user={user} /> },
     { key: 'balance', title: t('column.balance'), align: 'right', render: (_, { balance }) => <SgdDigits amount={balance} /> },
     { key: 'tier', title: t('column.tier'), render: (_, user) => <MemberTier user={user} /> },
     { key: 'joined', title: t('column.joined'), render: (_, { createdAt }) => <DateTime at={createdAt} detail="day" /> },
