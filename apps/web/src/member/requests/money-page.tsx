@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { usePendingRequests } from '../lib/use-pending-requests.ts';
 import { useVisit } from '../lib/use-visit.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -33,6 +34,7 @@ export function MoneyPage() {
   const close = () => change({ open: null }, { replace: true });
   const pendingCountOf = (kind: RequestType) => pending.data?.items.filter(({ type }) => type === kind).length ?? 0;
   const asOf = stats.data?.asOf;
+  const pendingHeight = useReservedHeight<HTMLDivElement>('pending-requests', loadingStateOf(stats, pending));
   return (
     <>
       <PageHeader title={t('area:member.money')} asOf={asOf ?? null} pollSeconds={pollSeconds} />
@@ -43,7 +45,7 @@ export function MoneyPage() {
           )}
           <MoneyBalance stats={stats.data} onDeposit={() => change({ open: 'deposit' })} onWithdraw={() => change({ open: 'withdraw' })} />
         </div>
-        <div className={styles.moneyPending}>
+        <div className={styles.moneyPending} {...pendingHeight}>
           {pending.error !== null && (
             <ErrorPanel
               error={pending.error}

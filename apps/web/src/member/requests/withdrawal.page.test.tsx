@@ -66,6 +66,11 @@ it('fills in what is left of the own daily limit, and says so beside the amount'
   expect(again.queryByText('All that is free to use')).toBeNull();
 });
 
+it('keeps the height of the pending requests for the next visit, so that the history does not move', async () => {
+  await openSheet();
+  await waitFor(() => expect(localStorage.getItem('keptHeights')).toContain('"pending-requests en'));
+});
+
 it('checks the amount against the minimum and the free balance, and lets the server decide', async () => {
   const sheet = await openSheet();
   await press('Request withdrawal', sheet);

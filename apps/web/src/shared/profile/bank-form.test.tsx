@@ -36,6 +36,13 @@ it('lists the pending withdrawals that keep the account with which they were req
   ).toBeDefined();
 });
 
+it('shows the fields together with the note above them, which would move them if it came later', async () => {
+  pending = [sampleWithdrawal];
+  await renderForm();
+  await screen.findByLabelText('Bank name');
+  expect(screen.getByText(/still paid to the account/)).toBeDefined();
+});
+
 it('shows no note about withdrawals when none is pending', async () => {
   await renderForm();
   await screen.findByLabelText('Bank name');

@@ -5,12 +5,14 @@ import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorWithoutField } from '../lib/api-error.ts';
 import { useUser } from '../lib/session.tsx';
+import { loadingStateOf } from '../lib/use-reserved-height.ts';
 import { useOwnPayoutControls } from '../lib/use-own-payout-controls.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LabelledField } from '../ui/labelled-field.tsx';
 import { PayoutsNotice } from '../ui/payouts-notice.tsx';
+import { DetailsSkeleton } from '../ui/skeletons.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { PendingPayees } from './pending-payees.tsx';
+import { PendingPayees, usePendingPayees } from './pending-payees.tsx';
 import { useBankForm, type BankFormField } from './use-bank-form.ts';
 import styles from './profile.module.css';
 
@@ -61,7 +63,10 @@ function CurrentPasswordField({ field, id, form: { textOf, problems, write } }: 
 export function BankForm() {
   const { t } = useTranslation('profile');
   const { bankDetailsBy, role } = useUser();
-  const payouts = useOwnPayoutControls(role === 'user').data;
+  const isMember = role === 'user';
+  const controls = useOwnPayoutControls(isMember);
+  const pending = usePendingPayees(isMember);
+  const payouts = controls.data;
   const isFrozen = payouts !== undefined && payouts.frozenAt !== null;
   const formId = useId();
   const idOf = (field: BankFormField) => `${formId}-${field}`;
@@ -70,6 +75,13 @@ export function BankForm() {
     event.preventDefault();
     form.save();
   }
+  /* What is above the fields would move them if it came later. */
+  if (isMember && loadingStateOf(controls, pending) === 'waiting')
+    return (
+      <SectionCard title={t('bank.title')}>
+        <DetailsSkeleton rows={8} />
+      </SectionCard>
+    );
   return (
     <SectionCard title={t('bank.title')}>
       <form noValidate onSubmit={submit} className={styles.form}>
@@ -79,7 +91,7 @@ export function BankForm() {
           {t('bank.note')} {payouts?.isHeldOnChange === true && t('bank.heldOnChange', { count: payouts.holdHours })}
         </p>
         {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('bank.savedByStaff')} />}
-        <PendingPayees />
+        <PendingPayees withdrawals={pending.data?.items ?? []} />
         {bankFields.map((field) => (
           <BankField key={field} field={field} id={idOf(field)} form={form} />
         ))}
