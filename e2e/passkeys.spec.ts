@@ -42,6 +42,14 @@ async function connectDevice(context: BrowserContext, page: Page): Promise<Devic
   };
 }
 
+/** Opens the log-in page in a browser that does not offer passkeys in the list of the username field. */
+async function openLoginWithoutOffer(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${home}/login`);
+  await settle(page);
+}
+
 async function openSecurity(page: Page, { token }: Account): Promise<void> {
   await page.goto(`${home}/terms`);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
@@ -76,9 +84,7 @@ test('a member adds a passkey, logs in with it without a name, and removes it', 
   const card = cardOf(page);
   await expect(card.getByText('My phone')).toBeVisible();
 
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${home}/login`);
-  await settle(page);
+  await openLoginWithoutOffer(page);
   await device.verifies(false);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('The device did not confirm. Try again, or use another way.')).toBeVisible();
@@ -87,8 +93,7 @@ test('a member adds a passkey, logs in with it without a name, and removes it', 
   await expect(page).toHaveURL(/\/dashboard$/);
 
   /* The password alone is no longer enough; the passkey is offered beside the code. */
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${home}/login`);
+  await openLoginWithoutOffer(page);
   await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -130,11 +135,37 @@ test('a member adds a passkey, logs in with it without a name, and removes it', 
   await card.getByLabel('Current password').fill(PASSWORD);
   await card.getByRole('button', { name: 'Remove the passkey' }).click();
   await expect(card.getByText('Whoever learns your password alone')).toBeVisible();
-  await page.goto(`${home}/login`);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${home}/login`);
+  await openLoginWithoutOffer(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
+});
+
+test('the list of the username field offers the passkey, without a press, and does not stand in the way of the password', async ({
+  page,
+  context,
+}) => {
+  const device = await connectDevice(context, page);
+  const other = await fixture.member();
+  await openSecurity(page, await fixture.member());
+  await addPasskey(page, 'My phone');
+  await saveCodes(page);
+  const options = '**/trpc/auth.passkeyOptions';
+  /* Nobody chooses from the list: the offer waits while the password is used. */
+  await device.isPresent(false);
+  await page.evaluate(() => localStorage.clear());
+  const offered = page.waitForResponse(options);
+  await page.goto(`${home}/login`);
+  await offered;
+  await page.getByLabel('Username').fill(other.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(`Welcome, ${other.username}.`)).toBeVisible();
+  /* Who is at the device chooses the only passkey of the list. */
+  await device.isPresent(true);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${home}/login`);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('a passkey confirms in the middle of a form, which keeps what was typed', async ({ page, context }) => {

@@ -62,6 +62,8 @@ export function LoginPage() {
   const { logIn } = useSession();
   /* The right ones, once the server has asked for a code; they are kept in memory only. */
   const [verified, setVerified] = useState<{ username: string; password: string } | null>(null);
+  /* Passkeys are offered from then on: a page in a tab that nobody looks at makes no call for it. */
+  const [wasFocused, setWasFocused] = useState(false);
   const login = trpc.auth.login.useMutation({
     onError(error, { username, password }) {
       if (apiErrorOf(error).errorCode === 'SECOND_FACTOR_REQUIRED') setVerified({ username, password });
@@ -85,7 +87,7 @@ export function LoginPage() {
           onSubmit={(code) => login.mutate({ ...verified, code })}
           onBack={startAgain}
         >
-          <PasskeyLogin onLoggedIn={finish} />
+          <PasskeyLogin isOffered={false} onLoggedIn={finish} />
         </CodeForm>
         <ContactHelp lost="codes" />
       </EntranceFrame>
@@ -105,16 +107,17 @@ export function LoginPage() {
             <TextField
               {...fieldOf('username')}
               label={t('username')}
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
               autoFocus
+              onFocus={() => setWasFocused(true)}
             />
             <PasswordField {...fieldOf('password')} label={t('password')} autoComplete="current-password" />
           </>
         )}
       </CheckedForm>
-      <PasskeyLogin onLoggedIn={finish} />
+      <PasskeyLogin isOffered={wasFocused && !login.isPending} onLoggedIn={finish} />
       <ContactHelp lost="password" />
     </EntranceFrame>
   );

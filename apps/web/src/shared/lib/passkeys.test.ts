@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { deviceRefusalOf, passkeySupport } from './passkeys.ts';
+import { canOfferPasskeys, deviceRefusalOf, passkeySupport } from './passkeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,6 +19,20 @@ it.each([
 it('is none in a browser without passkeys', () => {
   vi.stubGlobal('location', { hostname: 'localhost' });
   expect(passkeySupport()).toBe('none');
+});
+
+it.each([
+  ['localhost', { isConditionalMediationAvailable: async () => true }, true],
+  ['localhost', { isConditionalMediationAvailable: async () => false }, false],
+  ['localhost', {}, false],
+  ['127.0.0.1', { isConditionalMediationAvailable: async () => true }, false],
+])('offers passkeys in the list of a field where the browser can: at %s with %o: %s', async (hostname, abilities, canOffer) => {
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, abilities),
+  );
+  vi.stubGlobal('location', { hostname });
+  expect(await canOfferPasskeys()).toBe(canOffer);
 });
 
 it('tells a refusal of the device from one of the server', () => {

@@ -25,17 +25,21 @@ async function load(): Promise<DeviceCode> {
   }
 }
 
-/** How often a question was taken back. One that was begun before does not reach the device, and its answer is not used. */
-let takenBack = 0;
+/**
+ * What the device is asked, or is about to be; a newer question takes its place. One that was replaced or taken back does not reach the
+ * device, and its answer is not used.
+ */
+let current: object | undefined;
 
 /** `start` asks the device; options and result are JSON text. */
 async function ask(
   fetchOptions: () => Promise<PasskeyOptions>,
   start: (code: DeviceCode, options: string) => Promise<object>,
+  question: object = {},
 ): Promise<string> {
-  const begun = takenBack;
+  current = question;
   const refuseTakenBack = () => {
-    if (takenBack !== begun) throw new DOMException('the question was taken back', 'AbortError');
+    if (current !== question) throw new DOMException('the question was taken back', 'AbortError');
   };
   const { options } = await fetchOptions();
   const code = await load();
@@ -56,9 +60,31 @@ export const makePasskey = (options: string): Promise<string> =>
 export const answerWithPasskey = (fetchOptions: () => Promise<PasskeyOptions>): Promise<string> =>
   ask(fetchOptions, ({ startAuthentication }, text) => startAuthentication({ optionsJSON: JSON.parse(text) }));
 
+/** Whether the browser can offer passkeys in its list of a field. */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  passkeySupport() === 'yes' &&
+  'isConditionalMediationAvailable' in PublicKeyCredential &&
+  (await PublicKeyCredential.isConditionalMediationAvailable());
+
+/**
+ * Offers the passkeys in the browser's list of the field with `webauthn` in its `autoComplete`, and passes on the answer of the one that is
+ * chosen, as JSON text. Nobody waits for it, so it fails in silence. Returns what takes the offer back, and no other question.
+ */
+export function offerPasskeys({ options }: PasskeyOptions, onAnswer: (credential: string) => void): () => void {
+  const offer = {};
+  ask(
+    () => Promise.resolve({ options }),
+    ({ startAuthentication }, text) => startAuthentication({ optionsJSON: JSON.parse(text), useBrowserAutofill: true }),
+    offer,
+  ).then(onAnswer, () => undefined);
+  return () => {
+    if (current === offer) takeBackQuestion();
+  };
+}
+
 /** Takes the question back, also before the device was asked; the call that asked it fails as cancelled. */
 export function takeBackQuestion(): void {
-  takenBack += 1;
+  current = undefined;
   loaded?.WebAuthnAbortService.cancelCeremony();
 }
 
