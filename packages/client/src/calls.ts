@@ -1769,6 +1769,14 @@ export type AddPasskeyInput = {
   name: string;
 };
 
+/** A passkey and its new name. */
+export type RenamePasskeyInput = {
+  /** Id of the passkey, base64url. */
+  id: string;
+  /** A name by which the user knows the device. */
+  name: string;
+};
+
 /** The passkey to remove, and both factors of the caller. */
 export type RemovePasskeyInput = {
   /** The caller's password. */
@@ -3268,6 +3276,8 @@ export type Client = {
     startPasskey: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<PasskeyOptions>;
     /** Adds a passkey that a device has made, ends all other sessions, and returns recovery codes with the first second factor. For every user. Its own refusals: PASSKEY_REFUSED, TOO_MANY_PASSKEYS. */
     addPasskey: (input: AddPasskeyInput, options?: CallOptions) => Promise<RecoveryCodes>;
+    /** Gives one of the caller's passkeys another name. For every user. Its own refusals: NOT_FOUND. */
+    renamePasskey: (input: RenamePasskeyInput, options?: CallOptions) => Promise<SecondFactor>;
     /** Removes one of the caller's passkeys, and ends all other sessions. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, WRONG_CODE, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
     removePasskey: (input: RemovePasskeyInput, options?: CallOptions) => Promise<void>;
     /** Returns the options with which one of the caller's passkeys proves the caller. For every user. Its own refusals: PASSKEY_REFUSED. */
@@ -3578,6 +3588,7 @@ export const procedures = {
   'secondFactor.remove': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.startPasskey': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.addPasskey': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'secondFactor.renamePasskey': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.removePasskey': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'secondFactor.passkeyOptions': { kind: 'mutation', takesInput: false, isIdempotent: false },
   'secondFactor.stepUp': { kind: 'mutation', takesInput: true, isIdempotent: false },

@@ -53,6 +53,7 @@ export const PurchaseInput = contract.PurchaseInput as ZodType<unknown, calls.Pu
 export const RecordTreasuryInput = contract.RecordTreasuryInput as ZodType<unknown, calls.RecordTreasuryInput>;
 export const RegisterInput = contract.RegisterInput as ZodType<unknown, calls.RegisterInput>;
 export const RemovePasskeyInput = contract.RemovePasskeyInput as ZodType<unknown, calls.RemovePasskeyInput>;
+export const RenamePasskeyInput = contract.RenamePasskeyInput as ZodType<unknown, calls.RenamePasskeyInput>;
 export const ReportCrashInput = contract.ReportCrashInput as ZodType<unknown, calls.ReportCrashInput>;
 export const RequestDepositInput = contract.RequestDepositInput as ZodType<unknown, calls.RequestDepositInput>;
 export const RequestIdInput = contract.RequestIdInput as ZodType<unknown, calls.RequestIdInput>;

@@ -64,22 +64,26 @@ export const PasskeyOptions = z
   .describe('What the browser passes to the device; accepted for five minutes.');
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
+const passkeyName = singleLine(passkeyNameMax).describe('A name by which the user knows the device.');
+
 export const AddPasskeyInput = z
   .strictObject({
     credential: PasskeyAnswer.describe('The new passkey, as the browser returned it, as JSON text.'),
-    name: singleLine(passkeyNameMax).describe('A name by which the user knows the device.'),
+    name: passkeyName,
   })
   .describe('A passkey that the device has made.');
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>;
 
+const passkeyId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{2,1364}$/)
+  .describe('Id of the passkey, base64url.');
+
+export const RenamePasskeyInput = z.strictObject({ id: passkeyId, name: passkeyName }).describe('A passkey and its new name.');
+export type RenamePasskeyInput = z.infer<typeof RenamePasskeyInput>;
+
 export const RemovePasskeyInput = z
-  .strictObject({
-    ...bothFactors,
-    id: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{2,1364}$/)
-      .describe('Id of the passkey, base64url.'),
-  })
+  .strictObject({ ...bothFactors, id: passkeyId })
   .refine(isOneAtMost)
   .describe('The passkey to remove, and both factors of the caller.');
 export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>;

@@ -98,6 +98,7 @@ export * from './second-factor/change-second-factor.ts';
 export * from './second-factor/confirm-second-factor.ts';
 export * from './second-factor/get-second-factor.ts';
 export * from './second-factor/passkey-options.ts';
+export * from './second-factor/rename-passkey.ts';
 export * from './second-factor/start-second-factor.ts';
 export * from './second-factor/step-up.ts';
 export { checkSecretKey } from './secret-key/check-secret-key.ts';

@@ -33,6 +33,7 @@ const silentCalls = [
   'exports.start',
   'exports.ticket',
   'secondFactor.passkeyOptions',
+  'secondFactor.renamePasskey',
 ];
 
 /** The polled queries that can be called without an id; those with one have the topics of their lists. */

@@ -5,6 +5,7 @@ import {
   PasskeyOptions,
   RecoveryCodes,
   RemovePasskeyInput,
+  RenamePasskeyInput,
   SecondFactor,
   StartedSecondFactor,
   StepUp,
@@ -18,6 +19,7 @@ import {
   getSecondFactor,
   removePasskey,
   removeSecondFactor,
+  renamePasskey,
   renewRecoveryCodes,
   startPasskey,
   startSecondFactor,
@@ -92,6 +94,16 @@ export const secondFactorRouter = router({
     .input(AddPasskeyInput)
     .output(RecoveryCodes)
     .mutation(({ ctx, input }) => addPasskey(ctx.core, ctx.token, input)),
+  renamePasskey: sessionProcedure
+    .meta({
+      rest: 'PUT /profile/passkeys/{id}',
+      summary: "Gives one of the caller's passkeys another name.",
+      refusals: ['NOT_FOUND'],
+      example: { name: 'Old phone' },
+    })
+    .input(RenamePasskeyInput)
+    .output(SecondFactor)
+    .mutation(({ ctx, input }) => renamePasskey(ctx.core, input)),
   removePasskey: sessionProcedure
     .meta({
       rest: 'POST /profile/passkeys/remove',

@@ -43,6 +43,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'secondFactor.passkeyOptions': loggedIn,
   'secondFactor.remove': loggedIn,
   'secondFactor.removePasskey': loggedIn,
+  'secondFactor.renamePasskey': loggedIn,
   'secondFactor.renewRecoveryCodes': loggedIn,
   'secondFactor.start': loggedIn,
   'secondFactor.startPasskey': loggedIn,

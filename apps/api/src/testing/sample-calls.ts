@@ -366,6 +366,20 @@ export const sampleCalls: Record<string, SampleCall> = {
       return { input: { currentPassword: password, code, id }, caller };
     },
   },
+  'secondFactor.renamePasskey': {
+    id: {
+      name: 'id',
+      targets: {
+        own: async (fixture, { role }) => {
+          const { caller, id } = await createWithPasskey(fixture, role);
+          return { input: { id, name: 'Old phone' }, caller };
+        },
+        foreign: async (fixture) => ({ input: { id: (await createWithPasskey(fixture, 'user')).id, name: 'Old phone' } }),
+      },
+      status: { foreign: 404 },
+      absent: () => randomBytes(16).toString('base64url'),
+    },
+  },
   'secondFactor.start': withoutSecondFactor,
   'secondFactor.startPasskey': withoutSecondFactor,
   'secondFactor.stepUp': {

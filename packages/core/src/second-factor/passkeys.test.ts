@@ -17,6 +17,7 @@ import { removePasskey, removeSecondFactor, renewRecoveryCodes } from './change-
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { getLoginOptions, getProofOptions } from './passkey-options.ts';
+import { renamePasskey } from './rename-passkey.ts';
 import { startSecondFactor } from './start-second-factor.ts';
 import { requireStepUp, stepUp } from './step-up.ts';
 
@@ -336,6 +337,30 @@ describe('a proof by passkey', () => {
     expect(await outcome(stepUp(fixture.as(user), token, {}))).toBe('INVALID_INPUT');
     const without = await fixture.createUser();
     expect(await outcome(stepUp(fixture.as(without), await fixture.logIn(without), { code: '123456' }))).toBe('NOT_FOUND');
+  });
+});
+
+describe('renaming a passkey', () => {
+  it('changes the name of one of the own, which another may have too, and nothing else', async () => {
+    const enrolled = await enrol();
+    const ctx = fixture.as(enrolled.user);
+    await add(enrolled.user, enrolled.token, new VirtualPasskey(), { credential: await prove(enrolled) });
+    const before = await getSecondFactor(ctx);
+    const [first, second] = before.passkeys;
+    await renamePasskey(ctx, { id: first?.id ?? '', name: 'Old phone' });
+    const after = await renamePasskey(ctx, { id: second?.id ?? '', name: 'Old phone' });
+    expect(after).toEqual({ ...before, passkeys: before.passkeys.map((passkey) => ({ ...passkey, name: 'Old phone' })) });
+    expect(await getSecondFactor(ctx)).toEqual(after);
+    expect(await outcome(logIn(await answerLogin(enrolled.device)))).toBe('done');
+  });
+
+  it('is refused for the passkey of another user, which keeps its name', async () => {
+    const owner = await enrol();
+    const [passkey] = (await getSecondFactor(fixture.as(owner.user))).passkeys;
+    const thief = await enrol();
+    expect(await outcome(renamePasskey(fixture.as(thief.user), { id: passkey?.id ?? '', name: 'Mine' }))).toBe('NOT_FOUND');
+    expect(await outcome(renamePasskey(fixture.as(owner.user), { id: 'unknown', name: 'Mine' }))).toBe('NOT_FOUND');
+    expect((await getSecondFactor(fixture.as(owner.user))).passkeys).toEqual([passkey]);
   });
 });
 

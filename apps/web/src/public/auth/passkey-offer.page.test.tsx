@@ -1,12 +1,10 @@
-import { VirtualPasskey } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addPasskey } from '../../testing/add-passkey.ts';
 import { follow, press, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
-
-const currentPassword = 'a sound password';
 
 /** What the page asks the device; `isOffer`: in the list of the field. */
 type Question = { isOffer: boolean; challenge: string; signal: AbortSignal; answer: (id: string) => void; cancel: () => void };
@@ -125,9 +123,7 @@ it('shows that the server refused the passkey that was chosen in the list, and o
 
 it('takes the offer back for the password, and offers again when it is wrong, but not beside the code', async () => {
   const user = await running.coreFixture.createUser();
-  const { secondFactor } = await running.callsOf(user);
-  const { options } = await secondFactor.startPasskey.mutate({ currentPassword });
-  await secondFactor.addPasskey.mutate({ credential: new VirtualPasskey().make(options), name: 'Phone' });
+  await addPasskey(running, user, 'Phone');
   await running.open('/login');
   const offer = await question(1);
   await write('Username', user.username);
@@ -137,7 +133,7 @@ it('takes the offer back for the password, and offers again when it is wrong, bu
   expect(await screen.findByText(/Username or password is wrong/)).toBeTruthy();
   const again = await question(2);
   expect([again.isOffer, isOver(again), optionsCalls().length]).toEqual([true, false, 1]);
-  await write('Password', currentPassword);
+  await write('Password', 'a sound password');
   await press('Log in');
   expect(await screen.findByRole('button', { name: 'Use a recovery code' })).toBeTruthy();
   expect([isOver(again), asked.length]).toEqual([true, 2]);

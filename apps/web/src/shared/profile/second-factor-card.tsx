@@ -20,6 +20,7 @@ import { StatusTag } from '../ui/status-tag.tsx';
 import { ApprovalWait } from './approval-wait.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { BothFactorsForm } from './both-factors-form.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import styles from './profile.module.css';
@@ -31,7 +32,7 @@ type Factor = Serialized<SecondFactor>;
 type Passkey = Factor['passkeys'][number];
 
 /** What the user is doing in the card instead of reading the state. */
-type Task = 'set-up' | 'add-passkey' | 'remove' | 'renew' | { removes: Passkey };
+type Task = 'set-up' | 'add-passkey' | 'remove' | 'renew' | { renames: Passkey } | { removes: Passkey };
 
 /** New recovery codes of the session of `token` that the user has not saved yet: they stay when another page is opened meanwhile. */
 const unsavedCodes = createValueStore<{ token: string | null; codes: readonly string[] } | null>(null);
@@ -80,32 +81,41 @@ function AddPasskeyButton({ isFirst, onStart }: { isFirst: boolean } & Pick<Stat
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { t } = useTranslation('profile');
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
-    <ListRow
-      icon={<KeyOutlined aria-hidden />}
-      title={name}
-      detail={
-        <>
-          <div>
-            {t('passkeys.addedOn')} <DateTime at={createdAt} />
-          </div>
-          {lastUsedAt !== null && (
+    <div className={styles.rowWithButtons}>
+      <ListRow
+        icon={<KeyOutlined aria-hidden />}
+        title={name}
+        detail={
+          <>
             <div>
-              {t('passkeys.lastUsed')} <DateTime at={lastUsedAt} />
+              {t('passkeys.addedOn')} <DateTime at={createdAt} />
             </div>
-          )}
-          {isSynced && <div>{t('passkeys.synced')}</div>}
-        </>
-      }
-      value={
-        <Button onClick={onRemove} aria-label={`${t('passkeys.remove')}: ${name}`}>
-          {t('passkeys.remove')}
-        </Button>
-      }
-    />
+            {lastUsedAt !== null && (
+              <div>
+                {t('passkeys.lastUsed')} <DateTime at={lastUsedAt} />
+              </div>
+            )}
+            {isSynced && <div>{t('passkeys.synced')}</div>}
+          </>
+        }
+        value={
+          <div className={styles.rowButtons}>
+            <Button onClick={onRename} aria-label={`${t('passkeys.rename')}: ${name}`}>
+              {t('passkeys.rename')}
+            </Button>
+            <Button onClick={onRemove} aria-label={`${t('passkeys.remove')}: ${name}`}>
+              {t('passkeys.remove')}
+            </Button>
+          </div>
+        }
+      />
+    </div>
   );
 }
 
@@ -116,7 +126,12 @@ function SecondFactorState({ factor, onStart }: StateProps) {
     <>
       {since === null && <p>{t('secondFactor.why')}</p>}
       {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onStart({ removes: passkey })} />
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          onRename={() => onStart({ renames: passkey })}
+          onRemove={() => onStart({ removes: passkey })}
+        />
       ))}
       {appSince !== null && <DetailRow label={t('secondFactor.app')} value={<DateTime at={appSince} />} />}
       {since !== null && (
@@ -167,6 +182,7 @@ function TaskForm({ task, factor, calls, onCancel }: TaskProps) {
         onCancel={onCancel}
       />
     );
+  if ('renames' in task) return <RenamePasskey passkey={task.renames} onDone={onCancel} />;
   const { id, name } = task.removes;
   const isLast = factor.appSince === null && factor.passkeys.length === 1;
   return (

@@ -37,7 +37,7 @@ function SessionRow({ session, onEnd, isEnding }: SessionRowProps) {
   const { name, isHandheld } = deviceOf(session.userAgent);
   const device = name ?? t('sessions.unknown');
   return (
-    <div className={styles.session}>
+    <div className={styles.rowWithButtons}>
       <ListRow
         icon={isHandheld ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
         title={device}
