@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { operator } from '@app/contract';
 import { changePassword, listActiveBanks, login, updateSettings } from '@app/core';
-import { createCoreFixture, type CoreFixture } from '@app/core/testing';
+import { createCoreFixture, operatorActor, type CoreFixture } from '@app/core/testing';
 import { schema } from '@app/db';
 import { freePort } from '@app/queue/testing';
 import { eq } from 'drizzle-orm';
@@ -96,7 +95,7 @@ it('log in here, and get the answer of a wrong password on a public address', as
 
 it('keep the product from going live until no account has the published password, which no user can choose', async () => {
   const goLive = () =>
-    updateSettings(fixture.as({ id: operator.id, username: operator.name, role: 'master_admin' }), {
+    updateSettings(fixture.as(operatorActor), {
       operatingMode: 'live',
       licenceStatement: 'A licence of this test',
       sourceOfReturns: 'Where returns come from in this test',

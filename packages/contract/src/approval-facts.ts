@@ -42,6 +42,12 @@ export type ApprovalReason = (typeof approvalReasons)[number];
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'outdated'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+/** The subject of an approval that changes these settings. All begin with `settings`, which finds them together (`settingNamesOf`). */
+export const settingsSubject = (names: readonly string[]): string => ['settings', ...names.toSorted()].join(' ');
+
+/** The names in the subject of an approval that changes settings. */
+export const settingNamesOf = (subjectId: string): string[] => subjectId.split(' ').slice(1);
+
 /** An administrator approves so many hours after a second factor was added or removed, and after becoming one. */
 export const approvalWaitHours = { factor: 24, role: 72 };
 

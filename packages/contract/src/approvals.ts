@@ -6,7 +6,7 @@ import { Instant } from './instants.ts';
 import { textMax } from './limits.ts';
 import { listInput } from './lists.ts';
 import { PasskeyAnswer } from './second-factor.ts';
-import { noteOf } from './texts.ts';
+import { noteOf, singleLine } from './texts.ts';
 
 const ApprovalOperation = z.enum(approvalOperationNames).describe('The procedure that was called.');
 const ApprovalReason = z.enum(approvalReasons).describe('Why it needs a second administrator.');
@@ -57,10 +57,7 @@ export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
 export const ListApprovalsInput = z.object({
   ...listInput,
   status: ApprovalStatus.optional().describe('Only approvals with this status.'),
-  subjectId: z
-    .string()
-    .min(1)
-    .max(textMax.note)
+  subjectId: singleLine(textMax.note)
     .optional()
     .describe('Only approvals of this record, by its id; `settings`: of any settings, `protection`: of the protection.'),
 });
@@ -77,7 +74,7 @@ export const ApprovalCounts = z
         singleDepositMax: Idr.describe('The largest deposit, IDR.'),
       })
       .nullable()
-      .describe('The most that one administrator approves alone; null: protection is off, and nothing needs two.'),
+      .describe('The most that one administrator approves alone; null: protection is off.'),
     protectionDueAt: Instant.nullable().describe(
       'Until when protection has to be switched on, because the mode is live; null: it is on, or the mode is demonstration.',
     ),

@@ -58,6 +58,8 @@ async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown):
       return new DomainError('IDEMPOTENCY_KEY_REUSED');
     case 'approval_is_signed':
       return new DomainError('PASSKEY_SIGNATURE_REQUIRED'); // the checker added a passkey during the call
+    case 'live_is_protected':
+      return new DomainError('LIVE_REQUIRES_PROTECTION');
     case 'money_needs_two':
       return new DomainError('APPROVAL_REQUIRED'); // the operation did not ask for a second person
     default:

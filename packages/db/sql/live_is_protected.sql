@@ -1,6 +1,8 @@
 -- In live mode protection is on, or it is due: both triggers refuse the change after which neither would be so. Each locks the other
--- row, so that two such changes at once are seen by one of them.
-CREATE OR REPLACE FUNCTION live_is_protected() RETURNS trigger LANGUAGE plpgsql AS $$
+-- row, so that of two such changes at once one waits for the other, or is aborted as a deadlock.
+CREATE OR REPLACE FUNCTION live_is_protected() RETURNS trigger LANGUAGE plpgsql
+  SET search_path TO pg_catalog, public, pg_temp
+AS $$
 BEGIN
   IF TG_TABLE_NAME = 'settings' THEN
     PERFORM FROM protection WHERE since IS NOT NULL OR due_at IS NOT NULL FOR SHARE;

@@ -1,4 +1,4 @@
--- While protection is on, a transfer that one administrator may not post alone needs an approval by another one. This is checked at
+-- While protection is on, or overdue, a transfer that one administrator may not post alone needs an approval by another one. This is checked at
 -- commit, because the approval is decided in the same database transaction as the transfer that it permits (xmin); later it permits
 -- nothing more. Purchases, interest, maturities and bonuses are not decided by people and are not checked, nor are reversals of
 -- bonuses, which follow a correction.
@@ -10,8 +10,8 @@ DECLARE
   judged text := NEW.kind;
   alone_max bigint := 0;
 BEGIN
-  SELECT since, single_payout_max, single_deposit_max INTO rules FROM protection;
-  IF rules.since IS NULL THEN
+  SELECT since, due_at, single_payout_max, single_deposit_max INTO rules FROM protection;
+  IF rules.since IS NULL AND (rules.due_at IS NULL OR rules.due_at > NEW.posted_at) THEN
     RETURN NULL;
   END IF;
   IF NEW.kind = 'reversal' THEN

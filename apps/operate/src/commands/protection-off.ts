@@ -1,4 +1,4 @@
-import { DomainError } from '@app/contract';
+import { approvalWaitHours, DomainError } from '@app/contract';
 import { switchProtectionOff } from '@app/core/operator';
 import type { Report, Tools } from '../command.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,7 +9,7 @@ export async function protectionOff({ ctx }: Tools): Promise<Report> {
     if (error instanceof DomainError && error.code === 'NOT_FOUND') throw new Refusal('Protection is off already.');
     if (error instanceof DomainError && error.code === 'LIVE_REQUIRES_PROTECTION')
       throw new Refusal(
-        'Live mode requires protection. `operate admin create` makes administrators; they may approve three days later, with a second factor that is a day old.',
+        `Live mode requires protection. \`operate admin create\` makes administrators; they may approve ${approvalWaitHours.role} hours later, with a second factor that is ${approvalWaitHours.factor} hours old.`,
       );
     throw error;
   });

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalCounts, ListApprovalsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
@@ -16,8 +16,8 @@ const order = newestFirst<ListedApproval>({
   of: ({ requestedAt, id }) => ({ at: requestedAt, id }),
 });
 
-/** Of one record. A change of settings is about those that it changes: all of them begin with the same word. */
-const isAbout = (id: string) => or(eq(approvals.subjectId, id), sql`starts_with(${approvals.subjectId}, ${`${id} `})`);
+/** Of one record; `settings` finds the changes of any of them. */
+const isAbout = (id: string) => (id === 'settings' ? sql`starts_with(${approvals.subjectId}, 'settings ')` : eq(approvals.subjectId, id));
 
 /** The approvals, newest first, filtered by status and record. */
 export async function listApprovals(

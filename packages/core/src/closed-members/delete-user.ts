@@ -56,7 +56,14 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
       investments: locked.filter(({ status }) => status === 'active').length,
       requests: pending,
     };
-    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), subjectId: id, userId: id, name: username, before, after: null });
+    await requireSecondPerson(tx, ctx, {
+      reasons: alwaysIf(true),
+      subjectId: id,
+      userId: id,
+      name: username,
+      before,
+      after: null,
+    });
     await forgetApprovalsOf(tx, ctx, user);
     await recordClosedMember(tx, ctx, user, held);
     await keepProofs(tx, id);

@@ -1,4 +1,4 @@
-import { demoAccountHolder, operator, type DayOneStep } from '@app/contract';
+import { demoAccountHolder, type DayOneStep } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -13,7 +13,7 @@ import { recordBackup } from '../operations/record-backup.ts';
 import { changePassword } from '../profile/change-password.ts';
 import { updateSettings } from '../settings/update-settings.ts';
 import { uploadLogo } from '../settings/upload-logo.ts';
-import { createCoreFixture, samplePicture, type CoreFixture } from '../testing/index.ts';
+import { createCoreFixture, operatorActor, samplePicture, type CoreFixture } from '../testing/index.ts';
 import { adminCreateUser } from '../users/admin-create-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { getDayOne } from './get-day-one.ts';
@@ -34,8 +34,7 @@ async function missing(step: DayOneStep) {
 }
 const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(asMaster(), input);
 /** As two administrators would; one alone can't while protection is on. */
-const switchMode = (operatingMode: 'live' | 'demonstration') =>
-  updateSettings(fixture.as({ id: operator.id, username: operator.name, role: 'master_admin' }), { operatingMode });
+const switchMode = (operatingMode: 'live' | 'demonstration') => updateSettings(fixture.as(operatorActor), { operatingMode });
 const facts = { licenceStatement: 'None is needed: nobody is served', sourceOfReturns: 'A test', complaintContact: 'halo@uji.test' };
 
 describe('the first day', () => {

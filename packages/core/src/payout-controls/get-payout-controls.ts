@@ -1,7 +1,7 @@
 import type { PayoutControls } from '@app/contract';
 import type { Db, Tx } from '@app/db';
 import type { Ctx, MemberCtx } from '../context.ts';
-import { readProtection } from '../protection/read-protection.ts';
+import { isInForce, readProtection } from '../protection/read-protection.ts';
 import { leftOfDayMax } from './left-of-day-max.ts';
 import { dayMaxAt, readPayoutControls } from './read-payout-controls.ts';
 
@@ -10,7 +10,7 @@ export const getOwnPayoutControls = (ctx: MemberCtx): Promise<PayoutControls> =>
 
 /** The controls of a user at this instant: without a hold that is over, and with a limit that has begun by now. */
 export async function currentControls(db: Db | Tx, { now }: Ctx, userId: string): Promise<PayoutControls> {
-  const [stored, { payoutHoldHours: holdHours, since }] = await Promise.all([readPayoutControls(db, userId), readProtection(db)]);
+  const [stored, rules] = await Promise.all([readPayoutControls(db, userId), readProtection(db)]);
   const isHeld = stored.heldUntil !== null && stored.heldUntil > now();
   const isLimitWaiting = stored.nextDayMaxAt !== null && stored.nextDayMaxAt > now();
   return {
@@ -22,7 +22,7 @@ export async function currentControls(db: Db | Tx, { now }: Ctx, userId: string)
     dayLeft: await leftOfDayMax(db, userId, stored, now()),
     nextDayMax: isLimitWaiting ? stored.nextDayMax : null,
     nextDayMaxAt: isLimitWaiting ? stored.nextDayMaxAt : null,
-    holdHours,
-    isHeldOnChange: since !== null,
+    holdHours: rules.payoutHoldHours,
+    isHeldOnChange: isInForce(rules, now()),
   };
 }

@@ -22,9 +22,10 @@ const factorsSince = sql`greatest(${newestFactor}, (select max(at) from ${securi
 
 /**
  * SQL: from when an administrator may approve. What was set up, or who was appointed, before protection was switched on counts at once;
- * afterwards a thief of an account, or a master admin with a second identity, has to wait until others have noticed.
+ * afterwards a thief of an account, or a master admin with a second identity, has to wait until others have noticed. An account whose password is
+ * published never may.
  */
-const mayApproveFrom = sql<Date | null>`case when ${newestFactor} is null then null else greatest(
+const mayApproveFrom = sql<Date | null>`case when ${newestFactor} is null or ${users.isDemo} then null else greatest(
     case when ${factorsSince} <= coalesce(${protection.since}, 'infinity') then ${factorsSince}
       else ${factorsSince} + make_interval(hours => ${approvalWaitHours.factor}) end,
     (select case when appointed.at is null or appointed.at <= coalesce(${protection.since}, 'infinity') then null

@@ -3,6 +3,13 @@ import { schema, type Db, type Tx } from '@app/db';
 
 export type ProtectionRules = typeof schema.protection.$inferSelect;
 
+/**
+ * Whether what needs two administrators is not done by one: protection is on, or it is overdue in live mode. Then it is refused, because there
+ * are no approvals without protection.
+ */
+export const isInForce = ({ since, dueAt }: Pick<ProtectionRules, 'since' | 'dueAt'>, now: Date): boolean =>
+  since !== null || (dueAt !== null && dueAt <= now);
+
 /** Whether money needs two administrators, and what one may do alone. */
 export async function readProtection(db: Db | Tx): Promise<ProtectionRules> {
   const [rules] = await db.select().from(schema.protection);

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ApprovalInUse, AuthedCtx } from '../context.ts';
 import { endPending } from './end-pending.ts';
 import { findChecker, mayApprove, notYetChecker } from './find-checkers.ts';
-import { readProtection } from './read-protection.ts';
+import { isInForce, readProtection } from './read-protection.ts';
 
 const { approvals, users } = schema;
 
@@ -27,7 +27,7 @@ export type Proposal = {
   /** The values before and after, as the checker is shown them. An approval is refused when those before have changed. */
   before: object | null;
   after: object | null;
-  /** Whether it is possible although protection is overdue, because without it protection can't be switched on. */
+  /** Whether it is possible although protection is overdue: what protection can't be switched on without, and what ends the debt. */
   isPossibleWhenOverdue?: boolean;
   /** What else must not have changed, such as the mark of the bank account that is shown in `after`. */
   reliesOn?: unknown;
@@ -55,9 +55,9 @@ export async function requireSecondPerson(tx: Tx, ctx: AuthedCtx, proposal: Prop
   if (ctx.approval) return settle(tx, ctx, ctx.approval, proposal);
   if (await isRepeatOfProposal(tx, ctx)) throw new SecondPersonNeeded(proposal);
   if (proposal.reasons.length === 0 || ctx.actor.id === operator.id) return;
-  const { since, dueAt } = await readProtection(tx);
-  if (since !== null) throw new SecondPersonNeeded(proposal);
-  if (dueAt !== null && dueAt <= ctx.now() && proposal.isPossibleWhenOverdue !== true) throw new DomainError('PROTECTION_OVERDUE');
+  const rules = await readProtection(tx);
+  if (rules.since !== null) throw new SecondPersonNeeded(proposal);
+  if (isInForce(rules, ctx.now()) && proposal.isPossibleWhenOverdue !== true) throw new DomainError('PROTECTION_OVERDUE');
 }
 
 /** Whether a call with this Idempotency-Key was proposed before: then the answer is that approval, whatever the rules are now. */

@@ -3,11 +3,12 @@ import { aloneLimits, DomainError, type Protection, type UpdateProtectionInput }
 import { schema, type Tx } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { findCheckers } from './find-checkers.ts';
 import { getProtection } from './get-protection.ts';
 import { outdateAllApprovals } from './outdate-approvals.ts';
-import { lockProtection } from './read-protection.ts';
+import { isInForce, lockProtection } from './read-protection.ts';
 import { refuseWhenLive } from './refuse-when-live.ts';
 import { alwaysIf, requireSecondPerson } from './require-second-person.ts';
 
@@ -34,14 +35,23 @@ export async function updateProtection(ctx: MasterAdminCtx, input: UpdateProtect
     if (isDeepStrictEqual(before, after)) return;
     if (after.isOn && !before.isOn) await refuseUnready(tx, ctx);
     const isLooser =
-      !after.isOn || aloneLimits.some((name) => after[name] > before[name]) || after.payoutHoldHours < before.payoutHoldHours;
-    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(before.isOn && isLooser), subjectId: 'protection', before, after });
+      (before.isOn && !after.isOn) ||
+      aloneLimits.some((name) => after[name] > before[name]) ||
+      after.payoutHoldHours < before.payoutHoldHours;
+    await requireSecondPerson(tx, ctx, {
+      reasons: alwaysIf(isInForce({ since, dueAt }, ctx.now()) && isLooser),
+      subjectId: 'protection',
+      before,
+      after,
+    });
     const { isOn, ...nextLimits } = after;
-    await tx.update(schema.protection).set({ ...nextLimits, since: isOn ? (since ?? ctx.now()) : null, dueAt: isOn ? null : dueAt });
+    const switched = isOn === before.isOn ? {} : { since: isOn ? ctx.now() : null, dueAt: null };
+    await tx.update(schema.protection).set({ ...nextLimits, ...switched });
     if (!isOn) await outdateAllApprovals(tx, ctx);
     await recordAudit(tx, ctx, { action: 'protection.updated', entityId: null, before, after });
   });
   ctx.invalidate({ topics: ['approvals', 'me'], to: 'administrators' }); // they may have to set up a second factor first
+  invalidateAdminStats(ctx);
   return getProtection(ctx);
 }
 

@@ -2,7 +2,7 @@ import { businessDayOf, dayMs, startOfDay, type ApprovalReason } from '@app/cont
 import { schema, type Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
-import type { ProtectionRules } from '../protection/read-protection.ts';
+import { isInForce, type ProtectionRules } from '../protection/read-protection.ts';
 
 const { transactions } = schema;
 
@@ -20,7 +20,7 @@ const newPayeePart = 4;
  * ones together stay within the limits.
  */
 export async function listApprovalReasons(tx: Tx, ctx: AdminCtx, rules: ProtectionRules, request: ToApprove): Promise<ApprovalReason[]> {
-  if (rules.since === null) return [];
+  if (!isInForce(rules, ctx.now())) return [];
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('approvals alone by ' || ${ctx.actor.id}, 0))`);
   return request.type === 'deposit' ? reasonsOfDeposit(tx, ctx, rules, request) : reasonsOfWithdrawal(tx, ctx, rules, request);
 }

@@ -1,4 +1,4 @@
-import { operator, settingsDefaults, type DomainError } from '@app/contract';
+import { dayMs, operator, settingsDefaults, type DomainError } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -6,13 +6,18 @@ import { listSettingsHistory } from '../audit/list-audit.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { login } from '../auth/login.ts';
 import { findQueuePass, issueQueuePass } from '../auth/queue-pass.ts';
-import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
+import { createCoreFixture, samplePicture, sgd, type CoreFixture } from '../testing/index.ts';
 import { adminCreateUser } from '../users/admin-create-user.ts';
+import { recordTreasury } from '../treasury/record-treasury.ts';
 import { updateUser } from '../users/update-user.ts';
 import { createBank } from '../banks/create-bank.ts';
+import { getOwnPayoutControls } from '../payout-controls/get-payout-controls.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { requestDeposit } from '../requests/request-deposit.ts';
+import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { switchProtectionOff } from '../protection/switch-protection-off.ts';
 import { updateProtection } from '../protection/update-protection.ts';
-import { confirmApp, createChecker } from '../testing/protect.ts';
+import { confirmApp, createChecker, operatorActor } from '../testing/protect.ts';
 import { getSettings } from './get-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
@@ -34,7 +39,7 @@ it('starts with the defaults that the screens use before they have loaded them',
 });
 
 /* The operator needs no second administrator. */
-const asOperator = () => fixture.as({ id: operator.id, username: operator.name, role: 'master_admin' });
+const asOperator = () => fixture.as(operatorActor);
 const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(asOperator(), input);
 const setProtection = (values: Partial<typeof schema.protection.$inferInsert>) => fixture.db.update(schema.protection).set(values);
 const missingIn = (input: Parameters<typeof updateSettings>[1]) =>
@@ -142,7 +147,6 @@ it('of going live and switching protection off at once, one is refused', async (
 });
 
 describe('an installation that was live before protection was required', () => {
-  const dayMs = 24 * 3_600_000;
   const asMaster = () => fixture.as(fixture.masterAdmin);
   const bank = { bankName: 'Bank Uji', accountName: 'Uji', accountNumber: '123456', isActive: true };
   const administrator = (username: string) =>
@@ -159,10 +163,46 @@ describe('an installation that was live before protection was required', () => {
     const overdue = { code: 'PROTECTION_OVERDUE' };
     await expect(createBank(asMaster(), { ...bank, accountNumber: '654321' })).rejects.toMatchObject(overdue);
     await expect(updateSettings(asMaster(), { websiteName: 'Another' })).rejects.toMatchObject(overdue);
+    const both = { operatingMode: 'demonstration', websiteName: 'Another' } as const;
+    await expect(updateSettings(asMaster(), both)).rejects.toMatchObject(overdue);
+    await expect(updateUser(asMaster(), { id: fixture.admin.id, role: 'master_admin' })).rejects.toMatchObject(overdue);
+    const treasury = { direction: 'in', note: 'capital', occurredOn: '2026-11-20' } as const;
+    await expect(recordTreasury(asMaster(), { ...treasury, amount: sgd('10000.01') })).rejects.toMatchObject(overdue);
+    await recordTreasury(asMaster(), { ...treasury, amount: sgd('100.00') });
+    const looser = { singlePayoutMax: sgd('2000.00'), payoutHoldHours: 24 };
+    await expect(updateProtection(asMaster(), looser)).rejects.toMatchObject(overdue);
+    expect(await updateProtection(asMaster(), { payoutHoldHours: 72 })).toMatchObject({ payoutHoldHours: 72, since: null });
     expect(await fixture.db.$count(schema.bankDestinations)).toBe(banks);
     expect(await administrator('kedua.uji')).toMatchObject({ role: 'admin' });
     const member = await fixture.createMember();
     expect(await updateUser(asMaster(), { id: member.id, password: 'a sound password 8' })).toMatchObject({ id: member.id });
+  });
+
+  it('then pays out, and accepts, only what one administrator may alone, and holds withdrawals as protection does', async () => {
+    const member = await fixture.createMember({ available: sgd('20000.00') });
+    await setProtection({ dueAt: fixture.clock.now() });
+    const approve = (id: string) => processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+    const withdraw = async (amount: string) => (await requestWithdrawal(fixture.as(member), { amount: sgd(amount) })).id;
+    const refused = { code: 'PROTECTION_OVERDUE' };
+    await expect(approve(await withdraw('5000.01'))).rejects.toMatchObject(refused);
+    await approve(await withdraw('100.00'));
+    const { id: bankDestinationId } = await createBank(asOperator(), { ...bank, accountNumber: '777777' });
+    const paid = { amount: sgd('10000.01'), bankDestinationId, proofImage: await samplePicture() };
+    const { id: deposit } = await requestDeposit(fixture.as(member), paid);
+    await expect(approve(deposit)).rejects.toMatchObject(refused);
+    await updateUser(asMaster(), { id: member.id, password: 'a sound password 9' });
+    expect(await getOwnPayoutControls(fixture.as(member))).toMatchObject({ heldUntil: expect.any(Date), isHeldOnChange: true });
+  });
+
+  it('gives a demo administrator another password although it is overdue', async () => {
+    const demo = await fixture.createUser('admin');
+    await fixture.db.update(schema.users).set({ isDemo: true }).where(eq(schema.users.id, demo.id));
+    await setProtection({ dueAt: fixture.clock.now() });
+    await expect(updateUser(asMaster(), { id: demo.id, role: 'master_admin' })).rejects.toMatchObject({ code: 'PROTECTION_OVERDUE' });
+    expect(await updateUser(asMaster(), { id: demo.id, password: 'a sound password 9' })).toMatchObject({ id: demo.id });
+    await expect(updateUser(asMaster(), { id: demo.id, password: 'a sound password 8' })).rejects.toMatchObject({
+      code: 'PROTECTION_OVERDUE',
+    });
   });
 
   it('is protected for good once protection is on', async () => {
@@ -172,8 +212,20 @@ describe('an installation that was live before protection was required', () => {
     await expect(setProtection({ since: null })).rejects.toMatchObject({ cause: { constraint_name: 'live_is_protected' } });
   });
 
-  it('owes nothing after the return to demonstration', async () => {
-    expect(await update({ operatingMode: 'demonstration' })).toMatchObject({ operatingMode: 'demonstration' });
+  it('owes nothing after the return to demonstration, which stays possible', async () => {
+    await setProtection({ dueAt: fixture.clock.now() });
+    expect(await updateSettings(asMaster(), { operatingMode: 'demonstration' })).toMatchObject({ operatingMode: 'demonstration' });
     expect(await fixture.db.select().from(schema.protection)).toMatchObject([{ since: null, dueAt: null }]);
   });
+});
+
+it('of two changes by SQL that together would leave it live without protection, one is refused', async () => {
+  await update(facts);
+  for (let round = 0; round < 10; round++) {
+    const live = fixture.db.update(schema.settings).set({ operatingMode: 'live' });
+    const results = await Promise.allSettled([live, setProtection({ since: null })]);
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+    await fixture.db.update(schema.settings).set({ operatingMode: 'demonstration' });
+    await setProtection({ since: fixture.clock.now() });
+  }
 });

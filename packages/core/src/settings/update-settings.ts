@@ -1,4 +1,5 @@
-import { DomainError, liveFacts, type PublicSettings, type UpdateSettingsInput } from '@app/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, liveFacts, settingsSubject, type PublicSettings, type UpdateSettingsInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
@@ -25,16 +26,25 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
     if (Object.keys(changes).length === 0) return;
     refuseUnseen('SETTINGS_CHANGED', changes, expected, current);
     const isGoingLive = changes['operatingMode'] === 'live';
-    refuseUnready({ ...current, ...changes }, { isProtected: !isGoingLive || (await readProtection(tx)).since !== null });
+    const lacksProtection = isGoingLive && (await readProtection(tx)).since === null;
+    refuseUnready({ ...current, ...changes }, { lacksProtection });
     if (isGoingLive) await refuseDemoAccounts(tx);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
-    const subjectId = `settings ${Object.keys(changes).toSorted().join(' ')}`;
-    await requireSecondPerson(tx, ctx, { reasons: alwaysIf(true), subjectId, before, after: changes });
+    const subjectId = settingsSubject(Object.keys(changes));
+    const isReturn = isDeepStrictEqual(changes, { operatingMode: 'demonstration' });
+    await requireSecondPerson(tx, ctx, {
+      reasons: alwaysIf(true),
+      isPossibleWhenOverdue: isReturn,
+      subjectId,
+      before,
+      after: changes,
+    });
     await tx.update(schema.settings).set(changes);
     if (changes['operatingMode'] === 'demonstration') await tx.update(schema.protection).set({ dueAt: null });
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });
   ctx.invalidate({ topics: ['settings'], to: 'everyone' });
+  ctx.invalidate({ topics: ['approvals'], to: 'administrators' }); // the notice of protection that is due
   invalidateAdminStats(ctx);
   return getSettings(ctx);
 }
@@ -42,9 +52,9 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
 type Facts = Pick<PublicSettings, 'operatingMode' | (typeof liveFacts)[number]>;
 
 /** Refuses live mode without the operator's licence, source of returns and complaint contact, and without protection. */
-function refuseUnready(next: Facts, { isProtected }: { isProtected: boolean }): void {
+function refuseUnready(next: Facts, { lacksProtection }: { lacksProtection: boolean }): void {
   if (next.operatingMode !== 'live') return;
-  const missing = [...liveFacts.filter((name) => next[name] === null), ...(isProtected ? [] : ['protection'])];
+  const missing = [...liveFacts.filter((name) => next[name] === null), ...(lacksProtection ? ['protection'] : [])];
   if (missing.length > 0)
     throw new DomainError('NOT_READY_FOR_LIVE', {}, Object.fromEntries(missing.map((name) => [name, 'required' as const])));
 }

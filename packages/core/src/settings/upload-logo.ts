@@ -1,4 +1,4 @@
-import { DomainError, type PublicSettings, type UploadLogoInput } from '@app/contract';
+import { DomainError, settingsSubject, type PublicSettings, type UploadLogoInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
@@ -24,7 +24,7 @@ export async function uploadLogo(ctx: MasterAdminCtx, { logoBase64 }: UploadLogo
     const { logoFileId } = await lockSettings(tx);
     await requireSecondPerson(tx, ctx, {
       reasons: alwaysIf(true),
-      subjectId: 'settings logoUrl',
+      subjectId: settingsSubject(['logoUrl']),
       before: { logoUrl: fileAddress(logoFileId) },
       after: { picture: toDataUrl(image) },
     });

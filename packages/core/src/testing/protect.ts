@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { dayMs, type Role } from '@app/contract';
+import { dayMs, operator, type Role } from '@app/contract';
 import { schema, type Db } from '@app/db';
 import { idr } from '@app/money';
 import { eq } from 'drizzle-orm';
@@ -9,6 +9,9 @@ import type { Actor } from '../context.ts';
 import { SecondPersonNeeded } from '../protection/require-second-person.ts';
 import { updateUser } from '../users/update-user.ts';
 import type { CoreFixture } from './core-fixture.ts';
+
+/** The operator at the machine, who needs no second administrator, as the actor of a master admin's operation. */
+export const operatorActor: Actor = { id: operator.id, username: operator.name, role: 'master_admin' };
 
 /** Gives an administrator a confirmed authenticator app, without a code. */
 export async function confirmApp(db: Db, { id: userId }: Pick<Actor, 'id'>, confirmedAt: Date): Promise<void> {

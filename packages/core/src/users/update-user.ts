@@ -66,6 +66,7 @@ export async function updateUser(
     const facts = differences(ctx, before, fields, { details, moved, passwordReset });
     await requireSecondPerson(tx, ctx, {
       reasons: alwaysIf(needsTwo(before, { details, role, moved, passwordReset })),
+      isPossibleWhenOverdue: before.isDemo && passwordReset && !isPaidElsewhere && role === before.role && moved === undefined,
       subjectId: id,
       userId: id,
       name: before.username,

@@ -24,7 +24,12 @@ export const publicColumns = {
   lastLoginAt: users.lastLoginAt,
 };
 
-export const credentialColumns = { ...publicColumns, passwordHash: users.passwordHash, isPasswordLong: users.isPasswordLong };
+export const credentialColumns = {
+  ...publicColumns,
+  passwordHash: users.passwordHash,
+  isPasswordLong: users.isPasswordLong,
+  isDemo: users.isDemo,
+};
 
 type Columns = typeof users.$inferSelect;
 export type UserRow = Pick<Columns, keyof typeof publicColumns>;

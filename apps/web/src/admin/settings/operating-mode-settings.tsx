@@ -32,14 +32,14 @@ const modeViews = {
   },
 } as const satisfies Record<OperatingMode, Record<string, string>>;
 
-/** The other steps of the checklist before the opening that are not done; live mode is possible without them. */
+/** The steps of the checklist before the opening that are not done, and without which live mode is possible. */
 function OpenSteps() {
   const { t } = useTranslation(['settings', 'admin-dashboard', 'app']);
   const language = useLanguage();
   const { data, error } = trpc.stats.dayOne.useQuery(undefined, { staleTime: 0 });
   if (error !== null) return <p>{t('admin-dashboard:dayOne.failed')}</p>;
   if (data === undefined) return <p>{t('app:loading')}</p>;
-  const open = data.steps.filter(({ step, missing }) => missing !== null && step !== 'live_mode');
+  const open = data.steps.filter(({ step, missing }) => missing !== null && step !== 'protection' && step !== 'live_mode');
   if (open.length === 0) return null;
   const steps = new Intl.ListFormat(language).format(open.map(({ step }) => t(`admin-dashboard:dayOne.step.${step}`)));
   return (
@@ -66,7 +66,7 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
   const { status, text, switchLabel, confirmTitle, confirmText } = modeViews[operatingMode];
   const next = operatingMode === 'live' ? 'demonstration' : 'live';
   const counts = useApprovalCounts();
-  const isProtected = next === 'demonstration' || (counts !== undefined && counts.alone !== null);
+  const needsProtection = next === 'live' && counts?.alone === null;
   const missing = operatingMode === 'live' ? [] : liveFacts.filter((name) => settings[name] === null);
   const confirm = () =>
     void modal.confirm({
@@ -96,7 +96,7 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
           {t('mode.missing', { fields: new Intl.ListFormat(language).format(missing.map((name) => t(`field.${name}`))) })}
         </p>
       )}
-      {!isEdited && counts !== undefined && !isProtected && (
+      {!isEdited && needsProtection && (
         <p className="quiet">
           <Link href="/admin/settings?tab=protection">{t('mode.needsProtection')}</Link>
         </p>
@@ -104,7 +104,7 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
       <Button
         className={clsx(styles.modeButton)}
         loading={saveMutation.isPending}
-        disabled={isEdited || missing.length > 0 || !isProtected || state !== 'ok'}
+        disabled={isEdited || missing.length > 0 || counts === undefined || needsProtection || state !== 'ok'}
         onClick={confirm}
       >
         {t(switchLabel)}

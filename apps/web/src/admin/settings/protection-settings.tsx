@@ -99,7 +99,7 @@ function Missing({ hasOwn, hasOther, demoNames }: { hasOwn: boolean; hasOther: b
 
 /** Whether it is on, what that means, and the button that switches it. */
 function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'administrators'>) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'errors']);
   const { modal } = App.useApp();
   const { state } = useConnection();
   const language = useLanguage();
@@ -141,7 +141,7 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
           <Missing hasOwn={hasOwn} hasOther={hasOther} demoNames={demoNames} />
         </>
       )}
-      {isOn && isLive && <p className="quiet">{t('protection.liveNeedsIt')}</p>}
+      {isOn && isLive && <p className="quiet">{t('errors:LIVE_REQUIRES_PROTECTION')}</p>}
       <Button className={clsx(styles.modeButton)} loading={update.isPending} disabled={state !== 'ok' || !isPossible} onClick={ask}>
         {isOn ? t('protection.turnOff') : t('protection.turnOn')}
       </Button>

@@ -1,4 +1,4 @@
-import type { Approval } from '@app/contract';
+import { settingNamesOf, type Approval } from '@app/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -31,7 +31,7 @@ export function PendingApprovals({ subjectId, fields }: PendingApprovalsProps) {
   const isAnyPending = (useApprovalCounts()?.pending ?? 0) > 0;
   const { data } = trpc.approvals.list.useQuery({ subjectId, status: 'pending' }, { ...polledApprovals, enabled: isAnyPending });
   const isShown = ({ subjectId: about }: { subjectId: string | null }) =>
-    fields === undefined || about?.split(' ').some((word) => fields.includes(word));
+    fields === undefined || (about !== null && settingNamesOf(about).some((name) => fields.includes(name)));
   const waiting = isAnyPending ? (data?.items.filter(isShown) ?? []) : [];
   if (waiting.length === 0) return null;
   return (
