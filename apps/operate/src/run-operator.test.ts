@@ -187,6 +187,13 @@ describe('operate admin', () => {
     expect(items).toEqual([]);
     expect((await auditOf('protection.updated'))[0]).toMatchObject({ actorName: 'operator at the machine', after: { isOn: false } });
     expect(await operate('protection off')).toEqual({ code: 1, output: '', errors: 'Protection is off already.' });
+    await fixture.db.execute('update protection set since = now()');
+    await fixture.db.execute(
+      `update settings set operating_mode = 'live', licence_statement = 'x', source_of_returns = 'x', complaint_contact = 'x'`,
+    );
+    expect(await operate('protection off')).toMatchObject({ code: 1, errors: expect.stringContaining('Live mode requires protection.') });
+    await fixture.db.execute(`update settings set operating_mode = 'demonstration'`);
+    await fixture.db.execute('update protection set since = null');
   });
 
   it('refuses in one sentence what it cannot do', async () => {
@@ -296,12 +303,13 @@ describe('operate secret-key renew', () => {
   const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
   const stateOf = async (own: Partial<OperatorSettings>) => {
     const { output } = await operate('doctor --json', own);
-    return (JSON.parse(output) as { about: string; level: string }[]).find(({ about }) => about === 'key in use')?.level;
+    return (JSON.parse(output) as { about: string; level: string }[]).find(({ about }) => about === 'database key')?.level;
   };
 
   it('makes SECRET_KEY the key of the database, with the key before it or when that is lost', async () => {
     await checkSecretKey({ ...fixture.ctx, secretKey: () => Buffer.alloc(32, 1) });
     expect(await stateOf({ SECRET_KEY: keyOf(1) })).toBe('ok');
+    expect(await operate('secret-key renew')).toMatchObject({ code: 1, errors: expect.stringContaining('has no secret key yet') });
     const other = { SECRET_KEY: keyOf(2) };
     expect(await stateOf(other)).toBe('fail');
     expect(await operate('secret-key renew', other)).toMatchObject({

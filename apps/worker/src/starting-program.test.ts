@@ -153,8 +153,7 @@ describe('a database that was made with another secret key', () => {
     await endProgram(first);
     const program = await spawn(name, key());
     expect(await program.ended).toBe(1);
-    const sentence =
-      /^SECRET_KEY is not the key that this database was made with: set that key, or replace it as docs\/operations\.md says/;
+    const sentence = /^The secret key \(SECRET_KEY, or secret\.key in DATA_DIR\) is not that of this database: set that key, or replace it/;
     expect(linesOf(program, 40)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(sentence) })]);
   });
 });

@@ -16,16 +16,16 @@ export function encrypt(ctx: Ctx, { purpose, recordId }: SealedFor, plain: Uint8
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when neither SECRET_KEY nor SECRET_KEY_PREVIOUS is the key that it was encrypted with, or it belongs to another record */
-export function decrypt(ctx: Ctx, sealedFor: SealedFor, stored: Uint8Array): Buffer {
+/** Null: neither SECRET_KEY nor SECRET_KEY_PREVIOUS is the key that it was encrypted with, or it is damaged or belongs to another record. */
+export function decrypt(ctx: Ctx, sealedFor: SealedFor, stored: Uint8Array): Buffer | null {
   for (const key of deriveKeys(ctx, sealedFor.purpose)) {
     const plain = decryptWith(key, sealedFor, stored);
     if (plain !== null) return plain;
   }
-  throw new Error(`SECRET_KEY is not the key that this was encrypted with (${sealedFor.purpose})`);
+  return null;
 }
 
-/** The same with this key alone; null: it was encrypted with another key, or belongs to another record. */
+/** The same with this key alone. */
 export function decryptWith(key: Uint8Array, { recordId }: SealedFor, stored: Uint8Array): Buffer | null {
   const [nonce, text, tag] = [stored.subarray(0, nonceBytes), stored.subarray(nonceBytes, -tagBytes), stored.subarray(-tagBytes)];
   try {

@@ -40,7 +40,7 @@ async function examineDatabaseAndWork(settings: OperatorSettings): Promise<Findi
         const findings = [...(await examineDatabase(tools)), ...(await examineArchive(tools)), ...(await examineReplica(tools))];
         const canWork = isUsableSchema(await getSchemaStatus(tools.ctx.db));
         return canWork
-          ? [...findings, ...(await orFailure('key in use', examineKey(tools))), ...(await orFailure('jobs', examineWork(tools)))]
+          ? [...findings, ...(await orFailure('database key', examineKey(tools))), ...(await orFailure('jobs', examineWork(tools)))]
           : findings;
       },
       { anySchema: true },

@@ -1,3 +1,4 @@
+import { checkSecretKey } from '@app/core';
 import { importMembers as createMembers, planImport, type PlannedMember } from '@app/core/operator';
 import { toCsv } from '@app/csv';
 import { createDraftFile, type DraftFile } from '@app/db/backup';
@@ -30,6 +31,7 @@ type ReportedRow = { line: number; username: string; outcome: Outcome; problems:
 export function importMembers({ ctx }: Tools, { content, passwords, report }: MemberImport): Promise<Report> {
   const reportFile = report === undefined ? undefined : createDraftFile(report, 'report');
   const act = async (signal: AbortSignal) => {
+    if (passwords !== undefined) await checkSecretKey(ctx); // the audit log keeps keyed hashes of bank accounts
     const planned = await planImport(ctx, content.rows);
     signal.throwIfAborted();
     const reported = new Map(planned.map((row) => [row.line, toReported(row)]));

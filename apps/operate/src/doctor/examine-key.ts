@@ -3,15 +3,19 @@ import { readSecretKey } from '@app/runtime';
 import type { Tools } from '../command.ts';
 import type { Finding } from './finding.ts';
 
-const about = 'key in use';
+const about = 'database key';
 const findings = {
   unknown: { about, level: 'ok', says: 'the first start of api or worker stores which one it is' },
-  same: { about, level: 'ok', says: 'SECRET_KEY is the key of the database' },
-  replacing: { about, level: 'warn', says: 'SECRET_KEY replaces that of the database: finish it with `operate secret-key renew`' },
+  same: { about, level: 'ok', says: 'the secret key of this machine is that of the database' },
+  replacing: {
+    about,
+    level: 'warn',
+    says: 'the secret key of this machine replaces that of the database: finish it with `operate secret-key renew`',
+  },
   other: {
     about,
     level: 'fail',
-    says: 'SECRET_KEY is not the key of the database: set that key, also as SECRET_KEY_PREVIOUS and then `operate secret-key renew`',
+    says: 'the secret key of this machine is not that of the database: set that one, or, to replace it, set it as SECRET_KEY_PREVIOUS and run `operate secret-key renew` (--lost if nobody has it)',
   },
 } as const satisfies Record<string, Finding>;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ApprovalOperation } from '@app/contract';
 import type { Ctx } from '../context.ts';
-import { deriveKey } from '../derive-key.ts';
+import { deriveKeys } from '../derive-key.ts';
 import { decrypt, encrypt } from '../encrypt.ts';
 
 /** A call as it was made: the procedure and its input, JSON. */
@@ -9,15 +9,24 @@ export type ProposedCall = { operation: ApprovalOperation; input: unknown };
 
 const inApproval = (approvalId: string) => ({ purpose: 'approval: input of the call', recordId: approvalId });
 
-/** A keyed hash of a call, in hex: a repeated proposal is recognised by it, and a password in the input can't be guessed from it. */
-export const hashOfCall = (ctx: Ctx, { operation, input }: ProposedCall): string =>
-  createHmac('sha256', deriveKey(ctx, 'approval: which call'))
-    .update(JSON.stringify([operation, input]))
-    .digest('hex');
+/**
+ * The keyed hashes of a call, in hex, with SECRET_KEY and with the key before it: a repeated proposal is recognised by them, and a password
+ * in the input can't be guessed from them. The first is stored.
+ */
+export function hashesOfCall(ctx: Ctx, { operation, input }: ProposedCall): [string, ...string[]] {
+  const call = JSON.stringify([operation, input]);
+  const [present = '', ...previous] = deriveKeys(ctx, 'approval: which call').map((key) =>
+    createHmac('sha256', key).update(call).digest('hex'),
+  );
+  return [present, ...previous];
+}
 
 /** An input may contain a password, so it is stored encrypted, and only until the decision. */
 export const encryptInput = (ctx: Ctx, approvalId: string, input: unknown): Buffer =>
   encrypt(ctx, inApproval(approvalId), Buffer.from(JSON.stringify(input)));
 
-export const decryptInput = (ctx: Ctx, approvalId: string, stored: Uint8Array): unknown =>
-  JSON.parse(decrypt(ctx, inApproval(approvalId), stored).toString());
+/** Undefined: it can't be decrypted. */
+export function decryptInput(ctx: Ctx, approvalId: string, stored: Uint8Array): unknown {
+  const text = decrypt(ctx, inApproval(approvalId), stored);
+  return text === null ? undefined : JSON.parse(text.toString());
+}

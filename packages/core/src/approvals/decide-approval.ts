@@ -109,6 +109,7 @@ async function execute(ctx: AdminCtx, approval: ApprovalRow, note: string | null
   const { id: checkerId, username } = ctx.actor;
   const inUse: ApprovalInUse = { id, fingerprint, checker: { id: checkerId, username }, note, signature };
   const input = await readInput(ctx, approval);
+  if (input === undefined) throw await outdate(ctx, approval);
   try {
     await operations[operation]({ ...ctx, actor: maker, approval: inUse, idempotencyKey: undefined }, input);
   } catch (error) {

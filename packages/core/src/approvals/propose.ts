@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, DomainError } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { findCheckers, mayApprove } from '../protection/find-checkers.ts';
 import { fingerprintOf, type Proposal } from '../protection/require-second-person.ts';
-import { encryptInput, hashOfCall, type ProposedCall } from './approval-input.ts';
+import { encryptInput, hashesOfCall, type ProposedCall } from './approval-input.ts';
 import { expireApprovals } from './expire-approvals.ts';
 import { newSubject } from './select-approvals.ts';
 
@@ -29,16 +29,26 @@ const pendingDays = 3;
 export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Proposal): Promise<DomainError> {
   const { id, number } = await inTransaction(ctx, async (tx) => {
     await expireApprovals(tx, ctx.now());
-    const inputHash = hashOfCall(ctx, call);
-    const repeated = await findRepeated(tx, ctx, inputHash);
+    const hashes = hashesOfCall(ctx, call);
+    const repeated = await findRepeated(tx, ctx, hashes);
     if (repeated) return repeated;
     await refuseWithoutChecker(tx, ctx, proposal);
-    const subjectId = proposal.subjectId ?? `${newSubject}${inputHash}`;
-    const created = await insert(tx, ctx, call, proposal, { inputHash, subjectId });
-    if (created) return created;
-    const isOfSubject = and(eq(approvals.operation, call.operation), eq(approvals.subjectId, subjectId), eq(approvals.status, 'pending'));
-    const [earlier] = await tx.select().from(approvals).where(isOfSubject);
-    if (earlier?.makerId === ctx.actor.id && earlier.inputHash === inputHash) return earlier;
+    const [inputHash] = hashes;
+    const subjectIds = proposal.subjectId === undefined ? hashes.map((hash) => `${newSubject}${hash}`) : [proposal.subjectId];
+    const [subjectId = ''] = subjectIds;
+    const isOfSubject = and(
+      eq(approvals.operation, call.operation),
+      inArray(approvals.subjectId, subjectIds),
+      eq(approvals.status, 'pending'),
+    );
+    const findEarlier = async () => (await tx.select().from(approvals).where(isOfSubject))[0];
+    let earlier = await findEarlier();
+    if (earlier === undefined) {
+      const created = await insert(tx, ctx, call, proposal, { inputHash, subjectId });
+      if (created) return created;
+      earlier = await findEarlier(); // another call was quicker
+    }
+    if (earlier?.makerId === ctx.actor.id && hashes.includes(earlier.inputHash)) return earlier;
     throw new DomainError('ALREADY_PENDING_APPROVAL', { number: earlier?.number ?? null, by: earlier?.makerName ?? null });
   });
   ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' }); // the queue marks what waits
@@ -46,13 +56,13 @@ export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Prop
 }
 
 /** The approval of an earlier attempt with the same Idempotency-Key, however it ended: it must not be executed twice. */
-async function findRepeated(tx: Tx, { actor, idempotencyKey }: AuthedCtx, inputHash: string): Promise<ApprovalRow | undefined> {
+async function findRepeated(tx: Tx, { actor, idempotencyKey }: AuthedCtx, hashes: readonly string[]): Promise<ApprovalRow | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const [earlier] = await tx
     .select()
     .from(approvals)
     .where(and(eq(approvals.makerId, actor.id), eq(approvals.idempotencyKey, idempotencyKey)));
-  if (earlier && earlier.inputHash !== inputHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+  if (earlier && !hashes.includes(earlier.inputHash)) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
   return earlier;
 }
 

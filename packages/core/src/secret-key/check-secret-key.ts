@@ -1,7 +1,7 @@
 import { CannotStart } from '@app/contract';
 import { schema } from '@app/db';
 import type { Ctx } from '../context.ts';
-import { fingerprintsOf } from './fingerprint-of.ts';
+import { fingerprintsOf } from './fingerprints-of.ts';
 import { getKeyState } from './get-key-state.ts';
 
 /**
@@ -10,10 +10,10 @@ import { getKeyState } from './get-key-state.ts';
  * @throws CannotStart
  */
 export async function checkSecretKey(ctx: Pick<Ctx, 'db' | 'now' | 'secretKey' | 'previousSecretKey'>): Promise<void> {
-  const first = { fingerprint: fingerprintsOf(ctx).present, since: ctx.now() };
-  await ctx.db.insert(schema.secretKey).values(first).onConflictDoNothing();
+  const values = { fingerprint: fingerprintsOf(ctx).present, since: ctx.now() };
+  await ctx.db.insert(schema.secretKey).values(values).onConflictDoNothing();
   if ((await getKeyState(ctx)) === 'other')
     throw new CannotStart(
-      'SECRET_KEY is not the key that this database was made with: set that key, or replace it as docs/operations.md says (The secret key).',
+      'The secret key (SECRET_KEY, or secret.key in DATA_DIR) is not that of this database: set that key, or replace it as docs/operations.md says (The secret key).',
     );
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { CannotStart } from '@app/contract';
 import { schema } from '@app/db';
@@ -10,7 +11,11 @@ import { freezeKeyOf, isFreezeKeyOf } from '../notifications/freeze-key.ts';
 import { asOperator } from '../operator.ts';
 import { confirmSecondFactor } from '../second-factor/confirm-second-factor.ts';
 import { startSecondFactor } from '../second-factor/start-second-factor.ts';
-import { appCode, createApproval, createCoreFixture, type CoreFixture } from '../testing/index.ts';
+import { appCode, createApproval, createChecker, createCoreFixture, protect, sgd, type CoreFixture } from '../testing/index.ts';
+import { recordTreasury } from '../treasury/record-treasury.ts';
+import { propose } from '../approvals/propose.ts';
+import { SecondPersonNeeded } from '../protection/require-second-person.ts';
+import { fingerprintsOf } from './fingerprints-of.ts';
 import { checkSecretKey } from './check-secret-key.ts';
 import { getKeyState } from './get-key-state.ts';
 import { renewSecretKey } from './renew-secret-key.ts';
@@ -111,4 +116,38 @@ it('a lost key has to be called lost; then codes of apps are refused, recovery c
   expect(await fixture.db.select({ status: approvals.status }).from(approvals).where(eq(approvals.id, approvalId))).toEqual([
     { status: 'outdated' },
   ]);
+});
+
+it('is not renewed before a program that serves members has stored which key it is, unless that is lost', async () => {
+  await fixture.db.delete(secretKey);
+  expect(await renewSecretKey(asOperator(withKey(newKey())), { isLost: false })).toEqual({ state: 'unknown', renewed: 0, lost: 0 });
+  expect(await getKeyState(fixture.ctx)).toBe('unknown');
+});
+
+it('is not renewed to a second new key while secrets are of a first one, whose renewal was interrupted', async () => {
+  const { logIn } = await memberWithApp();
+  const [first, second] = [newKey(), newKey()];
+  await renewSecretKey(asOperator(replaced(first)), { isLost: false });
+  const stored = { fingerprint: fingerprintsOf(fixture.ctx).present };
+  await fixture.db.update(secretKey).set(stored); // as an interruption leaves it
+  const { state, lost } = await renewSecretKey(asOperator(replaced(second)), { isLost: false });
+  expect([state, lost > 0, await getKeyState(fixture.ctx)]).toEqual(['replacing', true, 'same']);
+  await renewSecretKey(asOperator({ ...fixture.ctx, previousSecretKey: first }), { isLost: false });
+  expect(await logIn(fixture.ctx)).toMatchObject({ token: expect.any(String) });
+});
+
+it('a proposal that is repeated after the key was replaced finds the approval of the first', async () => {
+  const maker = fixture.masterAdmin;
+  await protect(fixture, maker);
+  await createChecker(fixture, 'admin');
+  const input = { direction: 'in', amount: sgd('20000.00'), note: 'capital', occurredOn: '2026-11-20' } as const;
+  const proposeBy = async (ctx: Ctx) => {
+    const by = { ...fixture.as(maker), secretKey: ctx.secretKey, previousSecretKey: ctx.previousSecretKey };
+    const needed: unknown = await recordTreasury(by, input).catch((error: unknown) => error);
+    assert(needed instanceof SecondPersonNeeded);
+    return (await propose(by, { operation: 'treasury.record', input }, needed.proposal)).params['id'];
+  };
+  const first = await proposeBy(fixture.ctx);
+  expect(await proposeBy(replaced(newKey()))).toBe(first);
+  await fixture.db.update(schema.protection).set({ since: null });
 });
