@@ -97,7 +97,7 @@ test('a member adds a passkey, logs in with it without a name, and removes it', 
   await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -110,7 +110,7 @@ test('a member adds a passkey, logs in with it without a name, and removes it', 
   await expect(card.getByText('After this your password alone is enough to log in.')).toBeVisible();
   await card.getByLabel('Current password').fill(PASSWORD);
   /* What was typed stays when the way changes, and a question that was left is not answered afterwards. */
-  await card.getByRole('button', { name: 'Enter a code instead' }).click();
+  await card.getByRole('button', { name: 'Use a recovery code' }).click();
   await card.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(card.getByLabel('Current password')).toHaveValue(PASSWORD);
   await device.isPresent(false);
@@ -186,8 +186,8 @@ test('a passkey confirms in the middle of a form, which keeps what was typed', a
   await device.verifies(false);
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(question.getByText('The device did not confirm.')).toBeVisible();
-  await question.getByRole('button', { name: 'Enter a code instead' }).click();
-  await expect(question.getByLabel('Code')).toBeVisible();
+  await question.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(question.getByLabel('Recovery code')).toBeVisible();
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await device.verifies(true);
   await question.getByRole('button', { name: 'Use a passkey' }).click();

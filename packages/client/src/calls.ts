@@ -133,7 +133,7 @@ export type ApprovalCounts = {
   decidable: number;
   /** From when the caller may decide what others propose; null: not without a second factor. */
   mayApproveFrom: Instant | null;
-  /** The most that one administrator approves alone; null: protection is off, and nothing needs two. */
+  /** The most that one administrator approves alone; null: protection is off. */
   alone: {
     /** The largest withdrawal, IDR. */
     singlePayoutMax: Idr;
@@ -321,7 +321,7 @@ export type LoginInput = {
   username: string;
   /** The password. */
   password: string;
-  /** The code of the authenticator app, or a recovery code; asked of a user who has a second factor, with SECOND_FACTOR_REQUIRED. */
+  /** The code of the authenticator app, or a recovery code; asked of a user who has a second factor, with SECOND_FACTOR_REQUIRED, or with PASSKEY_REQUIRED where there is no app. */
   code?: SecondFactorCode | undefined;
 };
 
@@ -2998,7 +2998,7 @@ export type Client = {
   auth: {
     /** Registers a member, and returns a bearer token. For everyone, without a token. Its own refusals: USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS. */
     register: (input: RegisterInput, options?: CallOptions) => Promise<AuthResponse>;
-    /** Logs in by username and password, and a code where the user has a second factor, and returns a bearer token. For everyone, without a token. Its own refusals: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, WRONG_CODE. */
+    /** Logs in by username and password, and a code where the user has a second factor, and returns a bearer token. For everyone, without a token. Its own refusals: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, PASSKEY_REQUIRED, WRONG_CODE. */
     login: (input: LoginInput, options?: CallOptions) => Promise<AuthResponse>;
     /** Returns the options with which a passkey of the caller logs in. For everyone, without a token. Its own refusals: PASSKEY_REFUSED. */
     passkeyOptions: (options?: CallOptions) => Promise<PasskeyOptions>;

@@ -39,7 +39,7 @@ export const LoginInput = z
     username: z.string().trim().min(1).max(textMax.email).describe('Username, in any case.'),
     password: z.string().min(1).max(passwordLength.max).describe('The password.'),
     code: SecondFactorCode.optional().describe(
-      'The code of the authenticator app, or a recovery code; asked of a user who has a second factor, with SECOND_FACTOR_REQUIRED.',
+      'The code of the authenticator app, or a recovery code; asked of a user who has a second factor, with SECOND_FACTOR_REQUIRED, or with PASSKEY_REQUIRED where there is no app.',
     ),
   })
   .describe('The credentials of a log-in.');

@@ -42,7 +42,7 @@ export const authRouter = router({
     .meta({
       rest: 'POST /auth/login',
       summary: 'Logs in by username and password, and a code where the user has a second factor, and returns a bearer token.',
-      refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'SECOND_FACTOR_REQUIRED', 'WRONG_CODE'],
+      refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'WRONG_CODE'],
       example: { username: 'rani.contoh', password: 'a sound password' },
     })
     .input(LoginInput)

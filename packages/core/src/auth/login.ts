@@ -9,7 +9,7 @@ import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/r
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { findKnownOrigin, type KnownOrigin } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { hasApp, hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { hashIfRecoveryCode, spendCode } from '../second-factor/spend-proof.ts';
 import type { UserCredentials } from '../users/user-columns.ts';
 import { codeCounters, takeBackAttempt, loginCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
@@ -23,7 +23,8 @@ const { users } = schema;
  * and an unknown user give the same answer in the same time; so does a demo account where the product is reachable from other
  * machines, or in live mode. From a device and a network that are both new the user is notified of the log-in, and of a right
  * password without a code.
- * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE; after a right password SECOND_FACTOR_REQUIRED, WRONG_CODE
+ * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE; after a right password SECOND_FACTOR_REQUIRED,
+ * PASSKEY_REQUIRED (there is no app: a passkey or a recovery code), WRONG_CODE
  */
 export async function login(ctx: Ctx, { username, password, code }: LoginInput): Promise<LogIn> {
   // Only a valid username is looked up and counted: the database folds letters that JavaScript does not.
@@ -43,9 +44,9 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
     // Locks the user row before the origins: a change of the password locks them in the same order.
     if (!(await isUnchanged(tx, user))) return undefined;
     const needsCode = await hasSecondFactor(tx, user.id);
-    if (needsCode && given === undefined) return 'code_asked';
+    if (needsCode && given === undefined) return (await hasApp(tx, user.id)) ? 'SECOND_FACTOR_REQUIRED' : 'PASSKEY_REQUIRED';
     const spent = needsCode && given ? await spendCode(tx, ctx, user.id, given) : [];
-    if (spent === null) return 'code_wrong';
+    if (spent === null) return 'WRONG_CODE';
     const { due, answer } = await openSession(tx, ctx, user, { origin, isProven: needsCode });
     return { due: [...spent, ...due], answer };
   });
@@ -56,17 +57,18 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
   return loggedIn.answer;
 }
 
-async function refuseCode(ctx: Ctx, userId: string, kind: 'code_asked' | 'code_wrong', origin: KnownOrigin): Promise<never> {
-  const event = { kind, userId, actorId: null };
+type CodeRefusal = 'SECOND_FACTOR_REQUIRED' | 'PASSKEY_REQUIRED' | 'WRONG_CODE';
+
+async function refuseCode(ctx: Ctx, userId: string, refusal: CodeRefusal, origin: KnownOrigin): Promise<never> {
   // From a known place the password alone is the first step of each log-in of the owner.
   if (isUnknown(ctx, origin)) await notifyOfAskedCode(ctx, userId);
-  if (kind === 'code_asked') {
-    // At most once a minute: no limit of failures stops a caller from repeating it.
-    await recordRepeatableEvent(ctx, event);
-    throw new DomainError('SECOND_FACTOR_REQUIRED', {}, { code: 'required' });
+  if (refusal === 'WRONG_CODE') {
+    await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind: 'code_wrong', userId, actorId: null }));
+    throw new DomainError(refusal, {}, { code: 'invalid' });
   }
-  await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, event));
-  throw new DomainError('WRONG_CODE', {}, { code: 'invalid' });
+  // At most once a minute: no limit of failures stops a caller from repeating it.
+  await recordRepeatableEvent(ctx, { kind: 'code_asked', userId, actorId: null });
+  throw new DomainError(refusal, {}, { code: 'required' });
 }
 
 /**

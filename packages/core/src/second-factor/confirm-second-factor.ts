@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { codeCounters, countAttempt, takeBackAttempt, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { isStartedApp } from './forget-started-app.ts';
-import { hasSecondFactor, isConfirmedApp } from './has-second-factor.ts';
+import { hasSecondFactor, hasApp } from './has-second-factor.ts';
 import { lockSession } from './lock-session.ts';
 import { announceAddedFactor, makeFirstRecoveryCodes, recordAddedFactor } from './record-added-factor.ts';
 import { plainCode } from './spend-proof.ts';
@@ -45,7 +45,7 @@ export async function confirmSecondFactor(ctx: AuthedCtx, token: string, { code 
 
 async function getStartedApp(db: Db | Tx, ctx: AuthedCtx): Promise<{ encryptedSecret: Buffer }> {
   const userId = ctx.actor.id;
-  if ((await db.$count(authenticatorApps, isConfirmedApp(userId))) > 0) throw new DomainError('SECOND_FACTOR_EXISTS');
+  if (await hasApp(db, userId)) throw new DomainError('SECOND_FACTOR_EXISTS');
   const isRecent = gt(authenticatorApps.startedAt, new Date(ctx.now().getTime() - confirmWithinMs));
   const [started] = await db
     .select({ encryptedSecret: authenticatorApps.encryptedSecret })

@@ -6,6 +6,10 @@ const { authenticatorApps, users } = schema;
 /** The confirmed authenticator app of this user, if any. */
 export const isConfirmedApp = (userId: string) => and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt));
 
+/** Whether this user has a confirmed authenticator app. */
+export const hasApp = async (db: Db | Tx, userId: string): Promise<boolean> =>
+  (await db.$count(authenticatorApps, isConfirmedApp(userId))) > 0;
+
 /** Whether log-ins of this user need more than the password. */
 export const hasSecondFactor = async (db: Db | Tx, userId: string): Promise<boolean> => (await factorSince(db, userId)) !== null;
 

@@ -82,7 +82,8 @@ describe('adding a passkey', () => {
     const find = (each: string) => findSession(fixture.ctx, each, { polling: true });
     expect([await find(other), await find(token)]).toMatchObject([undefined, { id: user.id }]);
     await expect(login(fixture.ctx, { username: user.username, password: currentPassword })).rejects.toMatchObject({
-      code: 'SECOND_FACTOR_REQUIRED',
+      code: 'PASSKEY_REQUIRED',
+      fields: { code: 'required' },
     });
     expect(await kindsOf(user)).toContain('second_factor_added');
     const [code = ''] = codes;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { encryptSecret } from './encrypted-secret.ts';
-import { isConfirmedApp } from './has-second-factor.ts';
+import { hasApp } from './has-second-factor.ts';
 import { base32Of, newSecret, uriOf } from './totp.ts';
 import { readBothFactors, withProof } from './with-proof.ts';
 
@@ -18,13 +18,13 @@ const { authenticatorApps } = schema;
  */
 export async function startSecondFactor(ctx: AuthedCtx, token: string, input: ChangeSecondFactorInput): Promise<StartedSecondFactor> {
   const { id: userId, username } = ctx.actor;
-  if ((await ctx.db.$count(authenticatorApps, isConfirmedApp(userId))) > 0) throw new DomainError('SECOND_FACTOR_EXISTS');
+  if (await hasApp(ctx.db, userId)) throw new DomainError('SECOND_FACTOR_EXISTS');
   const given = await readBothFactors(ctx, token, input, { isRequired: false });
   const secret = newSecret();
   const { websiteName } = await getSettings(ctx);
   const started = { encryptedSecret: encryptSecret(ctx, userId, secret), startedAt: ctx.now() };
   await withProof(ctx, given, async (tx) => {
-    if ((await tx.$count(authenticatorApps, isConfirmedApp(userId))) > 0) throw new DomainError('SECOND_FACTOR_EXISTS');
+    if (await hasApp(tx, userId)) throw new DomainError('SECOND_FACTOR_EXISTS');
     await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId));
     await tx.insert(authenticatorApps).values({ userId, ...started });
     return { result: undefined };

@@ -17,6 +17,8 @@ const inputs = {
 } as const;
 
 type CodeFormProps = {
+  /** Whether the user has an authenticator app; otherwise only a recovery code can be entered. */
+  hasApp: boolean;
   error: unknown;
   isPending: boolean;
   onSubmit: (code: string) => void;
@@ -26,9 +28,9 @@ type CodeFormProps = {
 };
 
 /** The second step of a log-in: the code of the authenticator app, or a recovery code. */
-export function CodeForm({ error, isPending, onSubmit, onBack, children }: CodeFormProps) {
+export function CodeForm({ hasApp, error, isPending, onSubmit, onBack, children }: CodeFormProps) {
   const { t } = useTranslation('auth');
-  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const [kind, setKind] = useState<keyof typeof kinds>(hasApp ? 'app' : 'recovery');
   const { label, help, other } = kinds[kind];
   return (
     <>
@@ -44,7 +46,7 @@ export function CodeForm({ error, isPending, onSubmit, onBack, children }: CodeF
       </CheckedForm>
       {children}
       <div className={styles.codeWays}>
-        <HtmlButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>{t(other)}</HtmlButton>
+        {hasApp && <HtmlButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>{t(other)}</HtmlButton>}
         <HtmlButton onClick={onBack}>{t('login.backToPassword')}</HtmlButton>
       </div>
     </>

@@ -34,6 +34,9 @@ function EndedNotice() {
   );
 }
 
+/** Whether the password was right, and the second factor is missing. */
+const asksForCode = (error: unknown): boolean => ['SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED'].includes(apiErrorOf(error).errorCode ?? '');
+
 const lossKeys = {
   password: { contact: 'login.forgot', noContact: 'login.forgotNoContact' },
   codes: { contact: 'login.lostBoth', noContact: 'login.lostBothNoContact' },
@@ -61,12 +64,12 @@ export function LoginPage() {
   useLandingParams();
   const { logIn } = useSession();
   /* The right ones, once the server has asked for a code; they are kept in memory only. */
-  const [verified, setVerified] = useState<{ username: string; password: string } | null>(null);
+  const [verified, setVerified] = useState<{ username: string; password: string; hasApp: boolean } | null>(null);
   /* Passkeys are offered from then on: a page in a tab that nobody looks at makes no call for it. */
   const [wasFocused, setWasFocused] = useState(false);
   const login = trpc.auth.login.useMutation({
     onError(error, { username, password }) {
-      if (apiErrorOf(error).errorCode === 'SECOND_FACTOR_REQUIRED') setVerified({ username, password });
+      if (asksForCode(error)) setVerified({ username, password, hasApp: apiErrorOf(error).errorCode === 'SECOND_FACTOR_REQUIRED' });
     },
     onSuccess: finish,
   });
@@ -78,13 +81,15 @@ export function LoginPage() {
     setVerified(null);
     login.reset();
   }
-  if (verified !== null)
+  if (verified !== null) {
+    const { hasApp, ...credentials } = verified;
     return (
       <EntranceFrame kind="login">
         <CodeForm
-          error={apiErrorOf(login.error).errorCode === 'SECOND_FACTOR_REQUIRED' ? null : login.error}
+          hasApp={hasApp}
+          error={asksForCode(login.error) ? null : login.error}
           isPending={login.isPending}
-          onSubmit={(code) => login.mutate({ ...verified, code })}
+          onSubmit={(code) => login.mutate({ ...credentials, code })}
           onBack={startAgain}
         >
           <PasskeyLogin isOffered={false} onLoggedIn={finish} />
@@ -92,6 +97,7 @@ export function LoginPage() {
         <ContactHelp lost="codes" />
       </EntranceFrame>
     );
+  }
   return (
     <EntranceFrame kind="login">
       <EndedNotice />

@@ -3,6 +3,7 @@ import { translate } from '@app/i18n/server';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { tokenStore } from '../../shared/lib/token-store.ts';
+import { addPasskey } from '../../testing/add-passkey.ts';
 import { address, field, follow, press, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
@@ -89,6 +90,18 @@ it('opens the page of the role: an administrator is led to the administration', 
   await screen.findByLabelText('Username');
   await logIn(running.admin.username, PASSWORD);
   await waitFor(() => expect(address()).toBe('/admin'));
+});
+
+it('asks who has passkeys and no app for a recovery code, and never for the code of an app', async () => {
+  const member = await running.coreFixture.createMember();
+  const [code = ''] = await addPasskey(running, member, 'Phone');
+  await running.open('/login');
+  await screen.findByLabelText('Username');
+  await logIn(member.username, PASSWORD);
+  await write('Recovery code', code);
+  expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
+  await press('Log in');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 it('redirects a member who is logged in already', async () => {

@@ -29,7 +29,7 @@ async function load(): Promise<DeviceCode> {
  * What the device is asked, or is about to be; a newer question takes its place. One that was replaced or taken back does not reach the
  * device, and its answer is not used.
  */
-let current: object | undefined;
+let currentQuestion: object | undefined;
 
 /** `start` asks the device; options and result are JSON text. */
 async function ask(
@@ -37,9 +37,9 @@ async function ask(
   start: (code: DeviceCode, options: string) => Promise<object>,
   question: object = {},
 ): Promise<string> {
-  current = question;
+  currentQuestion = question;
   const refuseTakenBack = () => {
-    if (current !== question) throw new DOMException('the question was taken back', 'AbortError');
+    if (currentQuestion !== question) throw new DOMException('the question was taken back', 'AbortError');
   };
   const { options } = await fetchOptions();
   const code = await load();
@@ -78,13 +78,13 @@ export function offerPasskeys({ options }: PasskeyOptions, onAnswer: (credential
     offer,
   ).then(onAnswer, () => undefined);
   return () => {
-    if (current === offer) takeBackQuestion();
+    if (currentQuestion === offer) takeBackQuestion();
   };
 }
 
 /** Takes the question back, also before the device was asked; the call that asked it fails as cancelled. */
 export function takeBackQuestion(): void {
-  current = undefined;
+  currentQuestion = undefined;
   loaded?.WebAuthnAbortService.cancelCeremony();
 }
 

@@ -1,4 +1,4 @@
-import { approvalWaitHours } from '@app/contract';
+import { approvalWaitHours, dayMs } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../lib/business-time.ts';
 import { serverNow } from '../lib/clock.ts';
@@ -6,21 +6,19 @@ import { useUser } from '../lib/session.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { useLanguage } from '../lib/use-language.ts';
 
-const hourMs = 3_600_000;
-
-/** `change`: what is about to be done with the factors; undefined: nothing that counts. */
-type ApprovalWaitProps = { change: 'other' | 'removes-last' | undefined };
+/** `effect`: what the form that is open does to the wait; undefined: nothing. */
+type ApprovalWaitProps = { effect: 'restarts-wait' | 'removes-last' | undefined };
 
 /** Tells an administrator from when they may approve, while protection is on: now, and after a change of their second factors. */
-export function ApprovalWait({ change }: ApprovalWaitProps) {
+export function ApprovalWait({ effect }: ApprovalWaitProps) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
   const isAdministrator = useUser().role !== 'user';
   const { data } = trpc.approvals.counts.useQuery(undefined, { enabled: isAdministrator });
   if (data === undefined || data.alone === null) return null;
   const from = data.mayApproveFrom === null ? 0 : Date.parse(data.mayApproveFrom);
-  if (change === 'removes-last') return <p className="callout">{t('approving.afterLast', { hours: approvalWaitHours.factor })}</p>;
-  const after = new Date(Math.max(from, serverNow() + approvalWaitHours.factor * hourMs));
-  if (change !== undefined) return <p className="callout">{t('approving.after', { at: formatInstant(after, language) })}</p>;
+  if (effect === 'removes-last') return <p className="callout">{t('approving.afterLast', { count: approvalWaitHours.factor })}</p>;
+  const after = new Date(Math.max(from, serverNow() + (approvalWaitHours.factor / 24) * dayMs));
+  if (effect !== undefined) return <p className="callout">{t('approving.after', { at: formatInstant(after, language) })}</p>;
   return from <= serverNow() ? null : <p>{t('approving.from', { at: formatInstant(new Date(from), language) })}</p>;
 }

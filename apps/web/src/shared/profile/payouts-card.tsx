@@ -27,7 +27,7 @@ const stateOf = ({ frozenAt, heldUntil }: Controls) => (frozenAt !== null ? 'fro
 const tagOf = { open: 'active', held: 'pending', frozen: 'rejected' } as const;
 
 /** Of the two forms of the card at most one is open. */
-type FormProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
+type FormProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => void }) {
   const { t } = useTranslation('profile');
@@ -63,7 +63,7 @@ function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => voi
 }
 
 /** The member's own limit of withdrawals per day, with one that is still to begin. */
-function DayLimit({ controls, isOpen: isEdited, onOpen: setIsEdited }: { controls: Controls } & FormProps) {
+function DayLimit({ controls, isOpen: isEdited, onOpenChange: setIsEdited }: { controls: Controls } & FormProps) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
   if (isEdited) return <LimitForm controls={controls} onDone={() => setIsEdited(false)} />;
@@ -83,7 +83,7 @@ function DayLimit({ controls, isOpen: isEdited, onOpen: setIsEdited }: { control
 }
 
 /** Asks in its place, and freezes: it cannot be undone by the member. */
-function FreezeButton({ isOpen: isAsked, onOpen: setIsAsked }: FormProps) {
+function FreezeButton({ isOpen: isAsked, onOpenChange: setIsAsked }: FormProps) {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
   const freeze = trpc.payoutControls.freeze.useMutation({
@@ -126,7 +126,7 @@ export function PayoutsCard() {
   const [openForm, setOpenForm] = useState<'limit' | 'freeze' | null>(null);
   const propsOf = (form: 'limit' | 'freeze'): FormProps => ({
     isOpen: openForm === form,
-    onOpen: (isOpen) => setOpenForm(isOpen ? form : null),
+    onOpenChange: (isOpen) => setOpenForm(isOpen ? form : null),
   });
   const state = data && stateOf(data);
   return (

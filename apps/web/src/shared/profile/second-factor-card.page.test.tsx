@@ -45,3 +45,26 @@ it('says when the new name could not be saved, and keeps what was typed', async 
   });
   expect([field('Name of the passkey', card).value, await namesOf()]).toEqual(['Old phone', ['My phone']]);
 });
+
+it('asks who has no app for a recovery code, where the passkey can not be used', async () => {
+  const card = await openCard();
+  await press('Remove: My phone', card);
+  expect(await card.findByLabelText('Recovery code')).toBeTruthy();
+  expect(card.queryByLabelText('Code')).toBeNull();
+});
+
+it('tells an administrator what a change of the factors does to their approvals, and nothing for another name', async () => {
+  const admin = await running.coreFixture.createUser('admin');
+  await addPasskey(running, admin, 'My phone');
+  await running.coreFixture.db.execute('update protection set since = now()');
+  await running.open('/profile?tab=security', admin);
+  const card = within(await screen.findByRole('region', { name: 'Faktor kedua' }));
+  const effect = /^Setelah ini Anda tidak dapat menyetujui usulan administrator lain sampai 24 jam/;
+  await press('Hapus: My phone', card);
+  expect(await card.findByText(effect)).toBeTruthy();
+  await press('Batal', card);
+  await press('Ganti nama: My phone', card);
+  expect(await card.findByLabelText('Nama kunci sandi')).toBeTruthy();
+  expect(card.queryByText(effect)).toBeNull();
+  await running.coreFixture.db.execute('update protection set since = null');
+});

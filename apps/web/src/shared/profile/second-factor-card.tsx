@@ -196,11 +196,11 @@ function TaskForm({ task, factor, calls, onCancel }: TaskProps) {
   );
 }
 
-/** What a task changes for an administrator who approves; undefined: nothing. */
-function changeBy(task: Task, { appSince, passkeys }: Factor) {
-  if (task === 'renew') return undefined;
+/** What a task means for an administrator who approves; undefined: nothing. */
+function approvalEffectOf(task: Task, { appSince, passkeys }: Factor) {
+  if (task === 'renew' || (typeof task === 'object' && 'renames' in task)) return undefined;
   const isRemoval = task === 'remove' || typeof task === 'object';
-  return isRemoval && passkeys.length + Number(appSince !== null) === 1 ? 'removes-last' : 'other';
+  return isRemoval && passkeys.length + Number(appSince !== null) === 1 ? 'removes-last' : 'restarts-wait';
 }
 
 /** The passkeys, the authenticator app and the recovery codes of the user's own account: set up, renewed, removed. */
@@ -221,7 +221,7 @@ export function SecondFactorCard() {
       )}
       {data === undefined && error === null && <ListSkeleton rows={1} />}
       {codes !== undefined && <RecoveryCodeList codes={codes} onDone={() => unsavedCodes.set(null)} />}
-      {data !== undefined && codes === undefined && <ApprovalWait change={task === null ? undefined : changeBy(task, data)} />}
+      {data !== undefined && codes === undefined && <ApprovalWait effect={task === null ? undefined : approvalEffectOf(task, data)} />}
       {task !== null && data !== undefined && <TaskForm task={task} factor={data} calls={calls} onCancel={leave} />}
       {task === null && codes === undefined && data !== undefined && <SecondFactorState factor={data} onStart={setTask} />}
     </SectionCard>

@@ -13,11 +13,11 @@ export const Ways: StoryObj = {
     const common = { error: null, isPending: false, submitText: word, onSubmit: () => undefined, onReset: () => undefined };
     return (
       <>
-        <ProofForm {...common} factor={{ since, passkeys: [{}] }}>
+        <ProofForm {...common} factor={{ since, appSince: null, passkeys: [{}] }}>
           <p>{sentence}</p>
         </ProofForm>
-        <ProofForm {...common} factor={{ since, passkeys: [] }} passwordLabel={word} />
-        <ProofForm {...common} factor={{ since: null, passkeys: [] }} passwordLabel={word} />
+        <ProofForm {...common} factor={{ since, appSince: since, passkeys: [] }} passwordLabel={word} />
+        <ProofForm {...common} factor={{ since: null, appSince: null, passkeys: [] }} passwordLabel={word} />
       </>
     );
   },

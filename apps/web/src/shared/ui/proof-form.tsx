@@ -17,7 +17,7 @@ export type GivenProof = FactorProof & { currentPassword: string };
 type ProofFormProps = {
   idPrefix?: string;
   /** Of the second factor of the user; without one the password alone is asked for. */
-  factor: { since: string | null; passkeys: readonly unknown[] };
+  factor: { since: string | null; appSince: string | null; passkeys: readonly unknown[] };
   /** The label of the password, where the call needs it. */
   passwordLabel?: string;
   error: unknown;
@@ -29,12 +29,19 @@ type ProofFormProps = {
   children?: ReactNode;
 };
 
+/** Which codes can be entered: without an app a recovery code alone. */
+const codes = {
+  any: { label: 'stepUp.code', help: 'stepUp.help', other: 'passkey.useCode', autoComplete: 'one-time-code' },
+  recovery: { label: 'login.recoveryCode', help: 'login.recoveryCodeHelp', other: 'login.useRecoveryCode', autoComplete: 'off' },
+} as const;
+
 /** Asks for a passkey or a code, and for the password where the call needs it. The page loads the namespace `auth`. */
 export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, submitText, onSubmit, onReset, children }: ProofFormProps) {
   const { t } = useTranslation('auth');
   const { client } = trpc.useUtils();
   const hasPasskey = factor.passkeys.length > 0 && passkeySupport() === 'yes';
   const [prefersCode, setPrefersCode] = useState(false);
+  const code = factor.appSince === null ? codes.recovery : codes.any;
   const way = factor.since === null ? 'password' : hasPasskey && !prefersCode ? 'passkey' : 'code';
   usePasskeyDevice();
   const passkey = useMutation({
@@ -45,9 +52,9 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
     ...(passwordLabel !== undefined && { currentPassword: checkPresent }),
     ...(way === 'code' && { code: checkPresent }),
   };
-  function submit({ currentPassword = '', code = '' }: Record<string, string>) {
+  function submit({ currentPassword = '', code: entered = '' }: Record<string, string>) {
     if (way === 'passkey') passkey.mutate(currentPassword);
-    else onSubmit({ currentPassword, ...(way === 'code' && { code }) });
+    else onSubmit({ currentPassword, ...(way === 'code' && { code: entered }) });
   }
   function changeWay() {
     takeBackQuestion();
@@ -76,9 +83,9 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
             {way === 'code' && (
               <TextField
                 {...fieldOf('code')}
-                label={t('stepUp.code')}
-                help={t('stepUp.help')}
-                autoComplete="one-time-code"
+                label={t(code.label)}
+                help={t(code.help)}
+                autoComplete={code.autoComplete}
                 autoCapitalize="characters"
                 spellCheck={false}
                 autoFocus={passwordLabel === undefined}
@@ -89,7 +96,7 @@ export function ProofForm({ idPrefix, factor, passwordLabel, error, isPending, s
       </CheckedForm>
       {hasPasskey && (
         <HtmlButton block disabled={isPending} onClick={changeWay}>
-          {t(way === 'code' ? 'passkey.use' : 'passkey.useCode')}
+          {t(way === 'code' ? 'passkey.use' : code.other)}
         </HtmlButton>
       )}
     </>
