@@ -30,7 +30,8 @@ export const transactions = pgTable(
     adminNote: text(),
     createdAt: instant().notNull(),
     processedAt: instant(),
-    processedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** No foreign key: it would rewrite every request that an administrator ever decided, in the transaction that deletes the account. */
+    processedBy: uuid(),
     bankDestinationId: uuid().references(() => bankDestinations.id, { onDelete: 'set null' }),
     /* Deposit: the destination at the time of the request. A withdrawal has its payee instead. */
     bankName: text(),
@@ -49,7 +50,8 @@ export const transactions = pgTable(
     originalAmount: money(),
     amountCorrectedAt: instant(),
     deletedAt: instant(),
-    deletedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** No foreign key, as for `processedBy`. */
+    deletedBy: uuid(),
     /** The administrator's reason for the deletion, if given. */
     deletionReason: text(),
   },
