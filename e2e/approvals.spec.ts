@@ -112,3 +112,15 @@ test('an administrator without a second factor sets one up before anything else'
   await expect(page.getByRole('navigation').first()).toBeVisible();
   watched.forgive(403);
 });
+
+test('the question for a code comes above the confirmation that it interrupts', async ({ browser }) => {
+  product.setClockAhead(11 * 60_000);
+  const settings = await watched.open(browser, fixture.master, '/admin/settings?tab=protection', inEnglish);
+  await settings.getByRole('button', { name: 'Switch protection off…' }).click();
+  const confirmation = settings.getByRole('dialog', { name: 'Switch protection off?' });
+  await confirmation.getByRole('button', { name: 'Switch protection off' }).click();
+  const question = settings.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByLabel('Code').click();
+  await expect(question.getByLabel('Code')).toBeFocused();
+  watched.forgive(403);
+});

@@ -36,7 +36,7 @@ export function CodeSheet({ open, onAnswer }: AnswerProps & { open: boolean }) {
   const { t } = useTranslation(['auth', 'errors']);
   const idPrefix = useId();
   return (
-    <Sheet open={open} title={t('stepUp.title')} width={400} focusId={`${idPrefix}-code`} onClose={() => onAnswer(false)}>
+    <Sheet open={open} title={t('stepUp.title')} width={400} focusId={`${idPrefix}-code`} isOnTop onClose={() => onAnswer(false)}>
       <div className={styles.form}>
         <StepUpForm idPrefix={idPrefix} onAnswer={onAnswer} />
       </div>

@@ -18,8 +18,13 @@ type SheetProps = {
   width?: number;
   /** The id of the control with the initial focus; else the sheet itself. */
   focusId?: string;
+  /** Above every other dialog, for a question that interrupts one. */
+  isOnTop?: boolean;
   children: ReactNode;
 };
+
+/* Above the dialogs of antd, which begin at 1000, and their pop-ups. */
+const topZIndex = 2000;
 
 const windowClasses = { body: 'sheet-body' };
 const drawerClasses = {
@@ -31,9 +36,10 @@ const drawerClasses = {
 };
 
 /** A dialog: a sheet from the bottom on phones, a window elsewhere. */
-export function Sheet({ open, title, onClose, onClosed, footer, width = 520, focusId, children }: SheetProps) {
+export function Sheet({ open, title, onClose, onClosed, footer, width = 520, focusId, isOnTop, children }: SheetProps) {
   const isPhone = useIsPhone();
   const { close, guard } = useGuardedClose(onClose);
+  const zIndex = isOnTop ? topZIndex : undefined;
   const afterOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClosed?.();
     else if (focusId !== undefined) document.getElementById(focusId)?.focus();
@@ -43,6 +49,7 @@ export function Sheet({ open, title, onClose, onClosed, footer, width = 520, foc
       <Modal
         className="sheet-modal"
         classNames={windowClasses}
+        {...(zIndex !== undefined && { zIndex })}
         open={open}
         title={title}
         onCancel={close}
@@ -66,6 +73,7 @@ export function Sheet({ open, title, onClose, onClosed, footer, width = 520, foc
     <Drawer
       rootClassName="sheet-drawer"
       classNames={drawerClasses}
+      {...(zIndex !== undefined && { zIndex })}
       open={open}
       title={heading}
       onClose={close}
