@@ -54,7 +54,7 @@ export function ApprovalsPage() {
   const isPhone = useIsPhone();
   const view = useApprovalsView();
   const pages = useListPages();
-  /* Only they have the settings. */
+  /* Only master admins may open the settings. */
   const isMaster = useUser().role === 'master_admin';
   const query = trpc.approvals.list.useQuery({ ...view.input, ...pages.input }, polledApprovals);
   const title = t('area:admin.approvals');

@@ -66,7 +66,7 @@ it('fills in what is left of the own daily limit, and says so beside the amount'
   expect(again.queryByText('All that is free to use')).toBeNull();
 });
 
-it('keeps the height of the pending requests for the next visit, so that the history does not move', async () => {
+it('stores the height of the pending requests for the next visit', async () => {
   await openSheet();
   await waitFor(() => expect(localStorage.getItem('keptHeights')).toContain('"pending-requests en'));
 });
