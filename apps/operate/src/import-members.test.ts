@@ -38,7 +38,9 @@ const writeMembers = (...usernames: string[]) =>
 const settingsMustNotBeRead = () => {
   throw new Error('the database must not be opened');
 };
-const operate = (args: string) => runCaptured(args, () => settingsOf(fixture, folder));
+/* Each test has a folder of its own, and all have one database. */
+const SECRET_KEY = Buffer.alloc(32).toString('base64');
+const operate = (args: string) => runCaptured(args, () => settingsOf(fixture, folder, { SECRET_KEY }));
 const isUser = async (username: string) => (await fixture.db.execute(`select from users where username = '${username}'`)).length === 1;
 
 describe('operate import members', () => {
@@ -220,7 +222,7 @@ describe('operate import members', () => {
 });
 
 describe('an import of many members', () => {
-  const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: folder });
+  const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: folder, SECRET_KEY });
   /* One block, which is 512 bytes in a POSIX shell. */
   const withFileSizeLimit = ['/bin/sh', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath];
   const total = 20;

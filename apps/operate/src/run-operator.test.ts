@@ -307,9 +307,15 @@ describe('operate secret-key renew', () => {
   };
 
   it('makes SECRET_KEY the key of the database, with the key before it or when that is lost', async () => {
+    await fixture.db.execute('delete from authenticator_apps'); // of tests before this one, with secrets of no key
+    await fixture.db.execute('delete from secret_key');
     await checkSecretKey({ ...fixture.ctx, secretKey: () => Buffer.alloc(32, 1) });
     expect(await stateOf({ SECRET_KEY: keyOf(1) })).toBe('ok');
-    expect(await operate('secret-key renew')).toMatchObject({ code: 1, errors: expect.stringContaining('has no secret key yet') });
+    const withoutKey = { DATA_DIR: path.join(folder, 'empty') };
+    expect(await operate('secret-key renew', withoutKey)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('has no secret key yet'),
+    });
     const other = { SECRET_KEY: keyOf(2) };
     expect(await stateOf(other)).toBe('fail');
     expect(await operate('secret-key renew', other)).toMatchObject({
@@ -323,6 +329,7 @@ describe('operate secret-key renew', () => {
     expect(await operate('secret-key renew --lost', { SECRET_KEY: keyOf(3) })).toMatchObject({ code: 0 });
     expect(await stateOf({ SECRET_KEY: keyOf(3) })).toBe('ok');
     expect(await auditOf('secret_key.replaced')).toHaveLength(2);
+    await fixture.db.execute('delete from secret_key');
   });
 });
 
