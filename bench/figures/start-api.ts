@@ -20,6 +20,9 @@ export type BenchApi = {
   stop: () => Promise<void>;
 };
 
+/* One for every api: a database refuses another key than its own. */
+const secretKey = Buffer.alloc(32).toString('base64');
+
 /** Starts the built api on a database, without limits of calls. `own`: further settings. @throws Error when it does not answer within a minute */
 export async function startApi(databaseUrl: string, own: Record<string, string> = {}): Promise<BenchApi> {
   const port = await freePort();
@@ -32,6 +35,7 @@ export async function startApi(databaseUrl: string, own: Record<string, string> 
     env: childEnvironment({
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      SECRET_KEY: secretKey,
       PORT: String(port),
       HOST: '127.0.0.1',
       MASTER_ADMIN_PASSWORD: password,
