@@ -159,7 +159,7 @@ test('a new browser uses the language of the account after the log-in, unless an
       await page.getByRole('menuitemradio', { name: choice }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', expected);
     }
-    await page.locator('input[autocomplete=username]').fill(person.username);
+    await page.locator('input[autocomplete^=username]').fill(person.username);
     await page.locator('input[autocomplete=current-password]').fill(person.password);
     await page.locator('button[type=submit]').click();
     await expect(page).toHaveURL(/\/dashboard$/);

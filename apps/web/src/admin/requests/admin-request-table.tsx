@@ -147,7 +147,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       key: 'username',
       title: t('admin.column.username'),
       render: (_, { userId, username }) => (
-        <span className={adminTableStyles.nameText}>
+        <span className={adminTableStyles.wrappedText}>
           <MemberLink id={userId} username={username} />
         </span>
       ),
