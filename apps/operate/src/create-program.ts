@@ -110,7 +110,7 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .description('the key of what is encrypted in the database')
     .command('renew')
     .description('make SECRET_KEY the key of the database: encrypt again what SECRET_KEY_PREVIOUS encrypted')
-    .option('--lost', 'also where nobody has the key before it; the apps that it encrypted are lost')
+    .option('--lost', 'also if the previous key no longer exists; authenticator apps that it encrypted stop working')
     .action((options: { lost?: boolean }) => onDatabase((tools) => secretKeyRenew(tools, options)));
   return program;
 }

@@ -221,6 +221,17 @@ describe('operate import members', () => {
   });
 });
 
+it('creates nobody with another secret key than that of the database', async () => {
+  const file = path.join(folder, 'another-key.csv');
+  fs.writeFileSync(file, 'username,email\nanother.key,another.key@example.test\n');
+  const another = () => settingsOf(fixture, folder, { SECRET_KEY: Buffer.alloc(32, 5).toString('base64') });
+  await operate(`import members ${file} --write --passwords ${path.join(folder, 'first')}`);
+  fs.writeFileSync(file, 'username,email\nsecond.key,second.key@example.test\n');
+  const { code, errors } = await runCaptured(`import members ${file} --write --passwords ${path.join(folder, 'second')}`, another);
+  expect([code, errors]).toEqual([1, expect.stringContaining('is not that of this database')]);
+  expect(await fixture.db.execute(`select from users where username = 'second.key'`)).toHaveLength(0);
+});
+
 describe('an import of many members', () => {
   const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: folder, SECRET_KEY });
   /* One block, which is 512 bytes in a POSIX shell. */

@@ -320,7 +320,7 @@ describe('operate secret-key renew', () => {
     expect(await stateOf(other)).toBe('fail');
     expect(await operate('secret-key renew', other)).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('SECRET_KEY_PREVIOUS is not the key that this database was made with'),
+      errors: expect.stringContaining('SECRET_KEY_PREVIOUS is not the present key of the database'),
     });
     const replacing = { ...other, SECRET_KEY_PREVIOUS: keyOf(1) };
     expect(await stateOf(replacing)).toBe('warn');

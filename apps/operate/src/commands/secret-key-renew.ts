@@ -4,7 +4,7 @@ import { readSecretKey } from '@app/runtime';
 import type { Report, Tools } from '../command.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Makes SECRET_KEY the key of this database: what was encrypted with SECRET_KEY_PREVIOUS is encrypted again. `lost`: nobody has the key before it. */
+/** Makes SECRET_KEY the key of the database: encrypts again what SECRET_KEY_PREVIOUS encrypted. `lost`: the previous key no longer exists. */
 export async function secretKeyRenew({ ctx, settings }: Tools, { lost: isLost = false }: { lost?: boolean }): Promise<Report> {
   if (readSecretKey(settings) === undefined) throw new Refusal('This machine has no secret key yet: set SECRET_KEY.');
   const data = await renewSecretKey(ctx, { isLost });
@@ -12,11 +12,11 @@ export async function secretKeyRenew({ ctx, settings }: Tools, { lost: isLost = 
   if (state === 'unknown' && !isLost) throw new Refusal('The database does not know its key yet: start the api or the worker once.');
   if (state === 'other' && !isLost)
     throw new Refusal(
-      'SECRET_KEY_PREVIOUS is not the key that this database was made with: set it to that key, or add --lost if nobody has it any more.',
+      'SECRET_KEY_PREVIOUS is not the present key of the database: set it to that key, or add --lost if that key no longer exists.',
     );
   if (lost > 0 && !isLost)
     throw new Refusal(
-      `${lost} secrets of authenticator apps are of neither key, and the database keeps its own: was the key replaced before, and not finished? Add that key as SECRET_KEY_PREVIOUS and repeat, or add --lost if nobody has it any more.`,
+      `The key of the database was not changed, because neither key decrypts ${lost} secrets of authenticator apps. If an earlier renewal was interrupted, run it again with the keys of that time, and then this one. If the key of these secrets no longer exists, add --lost.`,
     );
   return {
     lines: [

@@ -15,7 +15,7 @@ const findings = {
   other: {
     about,
     level: 'fail',
-    says: 'the secret key of this machine is not that of the database: set that one, or, to replace it, set it as SECRET_KEY_PREVIOUS and run `operate secret-key renew` (--lost if nobody has it)',
+    says: 'this machine has another secret key than the database: set SECRET_KEY to the key of the database, or replace that key (docs/operations.md, The secret key)',
   },
 } as const satisfies Record<string, Finding>;
 

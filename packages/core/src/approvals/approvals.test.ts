@@ -661,6 +661,27 @@ it('lists and counts what waits, and forgets what it says about a deleted member
   expect(texts).not.toContain(member.username);
 });
 
+it('an administrator whose password is published never approves', async () => {
+  const { id } = await withdrawalOf(sgd('2000.00'));
+  await protect(fixture, maker, checker);
+  const approval = await proposed(maker, 'requests.process', approveInput(id));
+  const setDemo = (isDemo: boolean) => fixture.db.update(schema.users).set({ isDemo }).where(eq(schema.users.id, checker.id));
+  await setDemo(true);
+  await expect(decide(checker, approval.id)).rejects.toMatchObject({ code: 'NOT_A_CHECKER' });
+  await setDemo(false);
+  expect(await decide(checker, approval.id)).toMatchObject({ status: 'approved' });
+});
+
+it('ends as outdated where no known key decrypts what was proposed', async () => {
+  const { id } = await withdrawalOf(sgd('2000.00'));
+  await protect(fixture, maker, checker);
+  const approval = await proposed(maker, 'requests.process', approveInput(id));
+  const ctx = { ...fixture.as(checker), secretKey: () => new Uint8Array(32).fill(9) };
+  const decision = decideApproval(ctx, { id: approval.id, decision: 'approved', note: null });
+  await expect(decision).rejects.toMatchObject({ code: 'APPROVAL_OUTDATED' });
+  expect(await getRequest(fixture.db, id)).toMatchObject({ status: 'pending' });
+});
+
 it('protection is switched on with two administrators who have a second factor', async () => {
   const { masterAdmin, db, clock } = fixture;
   const switchOn = () => updateProtection(fixture.as(masterAdmin), { isOn: true });
