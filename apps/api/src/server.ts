@@ -11,6 +11,7 @@ import { sendError } from './rest/send-error.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
 import { routeOf } from './route-of.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { logRoutes } from './routes/log-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
 import { createRequestId, traceRequests } from './trace-requests.ts';
@@ -123,6 +124,7 @@ export async function createServer({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((httpRequest, reply) => sendError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
+  await app.register(logRoutes, { core });
   const dependencies = { core, replica, live, isHttps, isClockRight: watchClock(core) };
   await app.register(trpcPlugin, dependencies);
   await app.register(

@@ -15,6 +15,8 @@ import { books, exportBooks, type BookExport } from './commands/export-books.ts'
 import { importMembers } from './commands/import-members.ts';
 import { interestRun } from './commands/interest-run.ts';
 import { ledgerCheck } from './commands/ledger-check.ts';
+import { ledgerLogAcceptLoss } from './commands/ledger-log-accept-loss.ts';
+import { ledgerLogExport } from './commands/ledger-log-export.ts';
 import { migrate } from './commands/migrate.ts';
 import { migratePlan } from './commands/migrate-plan.ts';
 import { restore } from './commands/restore.ts';
@@ -68,6 +70,19 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .command('check')
     .description('check the invariants of the ledger; exit code 1 when one is violated')
     .action(() => onDatabase(ledgerCheck));
+  const ledgerLog = program.command('ledger-log').description('the signed log of the ledger');
+  ledgerLog
+    .command('export')
+    .description('write all records and the newest checkpoint as JSON lines, to be checked with verify.mjs')
+    .argument('<file>', 'the new file, such as ledger-log.jsonl, or - for standard output', readNewFileName)
+    .action(async (file: string) => {
+      if (file === '-' && isJson()) throw new WrongCall('--json prints a summary, and - the file itself: choose one of them.');
+      await onDatabase((tools) => ledgerLogExport(tools, { file }));
+    });
+  ledgerLog
+    .command('accept-loss')
+    .description('after the restore of an older backup: let the worker sign the log again, without the records that are lost')
+    .action(() => onDatabase(ledgerLogAcceptLoss));
   program
     .command('interest')
     .description('preview or pay the interest that is due')

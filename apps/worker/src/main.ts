@@ -1,10 +1,18 @@
 import path from 'node:path';
-import { CannotStart } from '@app/contract';
-import { checkSecretKey } from '@app/core';
+import { CannotStart, lastCheckpointName } from '@app/contract';
+import { checkSecretKey, createLogSigner } from '@app/core';
 import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, requireSchema, watchSchema } from '@app/db';
 import { noInvalidations, openSender } from '@app/live';
 import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
-import { createClock, createLogger, readOrCreateSecretKey, readPreviousSecretKey, runProcess, startTracing } from '@app/runtime';
+import {
+  createClock,
+  createLogger,
+  readOrCreateLogSigningKey,
+  readOrCreateSecretKey,
+  readPreviousSecretKey,
+  runProcess,
+  startTracing,
+} from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
 import { startHealthServer } from './health-server.ts';
@@ -42,6 +50,11 @@ await runProcess(log, async ({ giveUp }) => {
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   await checkSecretKey(core);
+  const logHost = env.PUBLIC_URL === undefined ? 'localhost' : new URL(env.PUBLIC_URL).host;
+  const logSigning = {
+    signer: createLogSigner(`${logHost}/ledger-log`, readOrCreateLogSigningKey(env)),
+    lastCheckpointFile: path.join(env.DATA_DIR, lastCheckpointName),
+  };
   const channels = openChannels(env);
   const getLastKnownSchemaStatus = watchSchema(database.db);
   const refuseOtherSchema = async () => {
@@ -53,7 +66,7 @@ await runProcess(log, async ({ giveUp }) => {
   };
   const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waitFactor: env.TEST_QUEUE_WAIT_FACTOR };
   const registry = createRegistry(programVersion);
-  const options = { channels, replica, beforeJob: refuseOtherSchema, onEnded: addJobMetrics(registry) };
+  const options = { logSigning, channels, replica, beforeJob: refuseOtherSchema, onEnded: addJobMetrics(registry) };
   const { probes, ctx, queue, ...worker } = await startWorker(core, address, options);
   const { getPoolFigures } = database;
   const readMetrics = addSharedMetrics(registry, { getPoolFigures, replica, core: ctx, queue, dataDir: env.DATA_DIR });

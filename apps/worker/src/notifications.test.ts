@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deliverNotification, listMyNotifications, processRequest, requestDeposit, type Channels, type Ctx } from '@app/core';
-import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
+import { createCoreFixture, createLogSigning, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
 import { openQueue, type JobQueue, type QueueSettings } from '@app/queue';
 import { schema } from '@app/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -59,7 +59,7 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
   };
   const log = { info: write, warn: write, error: write };
   const start = async (by: Channels = channels) => {
-    const worker = await startWorker({ ...fixture.ctx, log }, address, { channels: by });
+    const worker = await startWorker({ ...fixture.ctx, log }, address, { logSigning: createLogSigning(), channels: by });
     workers.push(worker);
     return worker;
   };

@@ -1,5 +1,5 @@
 import { getJobRun, listMyTransactions, startInterestRun, type Actor, type Ctx } from '@app/core';
-import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
+import { createCoreFixture, createLogSigning, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
 import { openQueue, type JobQueue, type QueueSettings } from '@app/queue';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startWorker } from './start-worker.ts';
@@ -29,7 +29,7 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
     await fixture.close();
   });
 
-  const start = async () => workers.push(await startWorker(core, address));
+  const start = async () => workers.push(await startWorker(core, address, { logSigning: createLogSigning() }));
   const paid = async (actor: Actor) => (await listMyTransactions(fixture.as(actor), { limit: 100 })).total;
   const patience = { timeout: 120_000, interval: 50 };
 
@@ -54,7 +54,11 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
     const lane = queue.everyLane().find(({ name }) => name === 'jobs');
     const warnings: object[] = [];
     const log: Ctx['log'] = { ...core.log, warn: (details: object, message?: string) => void warnings.push({ ...details, message }) };
-    workers.push(await startWorker({ ...core, log, now: () => new Date(fixture.clock.now().getTime() + 3_600_000) }, address));
+    workers.push(
+      await startWorker({ ...core, log, now: () => new Date(fixture.clock.now().getTime() + 3_600_000) }, address, {
+        logSigning: createLogSigning(),
+      }),
+    );
     const failed = async () => (await lane?.getFailed()) ?? [];
     await vi.waitFor(async () => expect((await failed()).length).toBeGreaterThanOrEqual(2), patience);
     expect(new Set((await failed()).map(({ attemptsMade }) => attemptsMade))).toEqual(new Set([1]));

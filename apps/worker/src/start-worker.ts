@@ -1,8 +1,9 @@
-import { findOverdue, readinessProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
+import { findOverdue, readinessProbes, WrongClock, type Channels, type Ctx, type LogSigning, type ReadinessProbe } from '@app/core';
 import type { Replica } from '@app/db';
 import { openQueue, openWorker, startWatchdog, type JobQueue, type QueueSettings, type WorkerRules } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
+import { appendLedgerLogJob } from './jobs/append-ledger-log.ts';
 import { checkLedgerJob } from './jobs/check-ledger.ts';
 import { compareProofsJob } from './jobs/compare-proofs.ts';
 import { deliverNotificationJob } from './jobs/deliver-notification.ts';
@@ -17,6 +18,8 @@ import { writeExportJob } from './jobs/write-export.ts';
 const sendingEndsWithinMs = 5_000;
 
 export type WorkerOptions = {
+  /** With what the ledger log is signed. */
+  logSigning: LogSigning;
   channels?: Channels;
   /** Exports are read from it; undefined: there is none. */
   replica?: Replica | undefined;
@@ -41,17 +44,18 @@ export type StartedWorker = {
 export async function startWorker(
   core: Omit<Ctx, 'enqueue'>,
   address: QueueSettings,
-  { channels = {}, replica, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions = {},
+  { logSigning, channels = {}, replica, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions,
 ): Promise<StartedWorker> {
   const onError = (error: Error) => core.log.warn({ err: error }, 'queue connection error');
   const queue = await openQueue(address, onError);
   let closing = false;
   const stopping = new AbortController();
   const ctx: Ctx = { ...core, enqueue: queue.enqueue };
-  const tools: JobTools = { shouldStop: () => closing, stop: stopping.signal, channels, replica };
+  const tools: JobTools = { shouldStop: () => closing, stop: stopping.signal, logSigning, channels, replica };
   const handlers = {
     'accrue-interest': accrueInterestJob(ctx, tools),
     'accrue-referral-bonuses': accrueReferralBonusesJob(ctx, tools),
+    'append-ledger-log': appendLedgerLogJob(ctx, tools),
     'check-ledger': checkLedgerJob(ctx),
     'forget-expired': forgetExpiredJob(ctx),
     'new-request': newRequestJob(ctx, tools),
@@ -73,6 +77,7 @@ export async function startWorker(
   await queue.enqueue('sweep-notifications', {});
   await queue.enqueue('sweep-exports', {});
   await queue.enqueue('compare-proofs', {});
+  await queue.enqueue('append-ledger-log', {});
   const watchdog = startWatchdog(queue, { ...address, findOverdue: () => findOverdue(ctx), log: core.log });
   const close = async () => {
     closing = true;

@@ -743,13 +743,45 @@ export type InvariantResult = {
     | 'transaction_posts_its_amount'
     | 'no_transfer_in_the_future'
     | 'balance_after_is_right_after_its_posting'
-    | 'closed_accounts_hold_nothing';
+    | 'closed_accounts_hold_nothing'
+    | 'logged_rows_are_unchanged'
+    | 'every_row_is_logged'
+    | 'log_is_signed'
+    | 'large_transfers_were_approved';
   /** Whether no row violates it. */
   holds: boolean;
   /** Number of rows that violate it. */
   violations: number;
   /** A few of those rows. */
   examples: Array<string>;
+};
+
+/** The state of the ledger log. */
+export type LedgerLogStatus = {
+  /** Number of records. */
+  size: number;
+  /** Number of committed rows that have no record yet. */
+  waiting: number;
+  /** The newest checkpoint; null: nothing is signed yet. */
+  checkpoint: LogCheckpoint | null;
+  /** The newest 90 checkpoints that closed a business day, newest first. */
+  days: Array<LogCheckpoint>;
+};
+
+/** A signed state of the ledger log. */
+export type LogCheckpoint = {
+  /** Number of records. */
+  size: number;
+  /** The root of the Merkle tree of these records (RFC 6962), in base64. */
+  root: string;
+  /** The signed text (C2SP `tlog-checkpoint`). */
+  note: string;
+  /** The public key that verifies it (C2SP verifier key). */
+  verifierKey: string;
+  /** When it was signed. */
+  signedAt: Instant;
+  /** The business day after whose end it was the first; null: it was not. */
+  businessDay: CalendarDay | null;
 };
 
 /** A notification as its recipient sees it in the app. */
@@ -2188,6 +2220,11 @@ export type BalancePoint = {
   total: Idr;
 };
 
+export type TransferReference = {
+  /** Number of the transfer. */
+  id: number;
+};
+
 export type StatementCsvInput = {
   /** The first business day; absent: unbounded. */
   from?: CalendarDay | undefined;
@@ -3135,6 +3172,10 @@ export type Client = {
     /** Starts a ledger check, or returns the one that is running. For master admins. */
     startCheck: (options?: CallOptions) => Promise<StartedRun>;
   };
+  ledgerLog: {
+    /** Returns how far the ledger log has come and what was signed of it. For administrators. */
+    status: (options?: CallOptions) => Promise<LedgerLogStatus>;
+  };
   notifications: {
     /** Lists the caller's notifications, newest first. For every user. */
     listMine: (
@@ -3344,6 +3385,8 @@ export type Client = {
     list: (input?: ListStatementInput, options?: CallOptions) => Promise<StatementPage>;
     /** Returns the caller's balances at the end of earlier days. For every user. */
     history: (options?: CallOptions) => Promise<BalanceHistory>;
+    /** Returns the receipt of one of the caller's movements: its record in the ledger log, with the proof that the log contains it. For members. Its own refusals: NOT_LOGGED_YET. */
+    receipt: (input: TransferReference, options?: CallOptions) => Promise<string>;
     /** Returns the caller's statement as a CSV file, up to 50,000 lines. For every user. */
     csv: (input?: StatementCsvInput, options?: CallOptions) => Promise<string>;
   };
@@ -3550,6 +3593,7 @@ export const procedures = {
   'investments.resume': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'ledger.check': { kind: 'query', takesInput: false, isIdempotent: false },
   'ledger.startCheck': { kind: 'mutation', takesInput: false, isIdempotent: false },
+  'ledgerLog.status': { kind: 'query', takesInput: false, isIdempotent: false },
   'notifications.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
   'notifications.unreadCount': { kind: 'query', takesInput: false, isIdempotent: false },
   'notifications.markRead': { kind: 'mutation', takesInput: true, isIdempotent: false },
@@ -3601,6 +3645,7 @@ export const procedures = {
   'settings.uploadLogo': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'statement.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'statement.history': { kind: 'query', takesInput: false, isIdempotent: false },
+  'statement.receipt': { kind: 'query', takesInput: true, isIdempotent: false },
   'statement.csv': { kind: 'query', takesInput: true, isIdempotent: false },
   'stats.dashboard': { kind: 'query', takesInput: false, isIdempotent: false },
   'stats.admin': { kind: 'query', takesInput: false, isIdempotent: false },

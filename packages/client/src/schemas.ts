@@ -65,6 +65,7 @@ export const SetDayMaxInput = contract.SetDayMaxInput as ZodType<unknown, calls.
 export const StartExportInput = contract.StartExportInput as ZodType<unknown, calls.StartExportInput>;
 export const StatementCsvInput = contract.StatementCsvInput as ZodType<unknown, calls.StatementCsvInput>;
 export const StepUpInput = contract.StepUpInput as ZodType<unknown, calls.StepUpInput>;
+export const TransferReference = contract.TransferReference as ZodType<unknown, calls.TransferReference>;
 export const UpdateBankInput = contract.UpdateBankInput as ZodType<unknown, calls.UpdateBankInput>;
 export const UpdatePlanInput = contract.UpdatePlanInput as ZodType<unknown, calls.UpdatePlanInput>;
 export const UpdateProfileInput = contract.UpdateProfileInput as ZodType<unknown, calls.UpdateProfileInput>;

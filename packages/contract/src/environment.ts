@@ -50,6 +50,8 @@ export const Environment = z.object({
   SECRET_KEY: z.string().regex(secretKeyPattern).optional(),
   /** The key before it, while it is being replaced. */
   SECRET_KEY_PREVIOUS: z.string().regex(secretKeyPattern).optional(),
+  /** 32 random bytes in base64, the private key of the ledger log; without it they are stored in a file in DATA_DIR. Read by the worker only. */
+  LOG_SIGNING_KEY: z.string().regex(secretKeyPattern).optional(),
   /** The public key for which `operate backup` encrypts; without it backups are not encrypted. */
   BACKUP_RECIPIENT: z.string().regex(recipientPattern).optional(),
   MASTER_ADMIN_PASSWORD: z.string().min(passwordLength.minAdmin).max(passwordLength.max).optional(),
@@ -88,6 +90,7 @@ export const secretSettings = [
   'REDIS_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
+  'LOG_SIGNING_KEY',
   'MASTER_ADMIN_PASSWORD',
   'SMTP_URL',
   'NOTIFY_WEBHOOK_URL',
@@ -106,6 +109,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   REDIS_URL: 'a redis:// address',
   SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
   SECRET_KEY_PREVIOUS: '32 random bytes in base64, the former value of SECRET_KEY or of secret.key',
+  LOG_SIGNING_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
   BACKUP_RECIPIENT: 'age1 and 58 letters and digits, such as `operate backup key` prints it',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,
   DEMO_DATA: '0 or 1',

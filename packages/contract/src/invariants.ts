@@ -14,5 +14,9 @@ export const invariants = [
   'no_transfer_in_the_future',
   'balance_after_is_right_after_its_posting',
   'closed_accounts_hold_nothing',
+  'logged_rows_are_unchanged',
+  'every_row_is_logged',
+  'log_is_signed',
+  'large_transfers_were_approved',
 ] as const;
 export type Invariant = (typeof invariants)[number];

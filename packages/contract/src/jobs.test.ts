@@ -9,6 +9,7 @@ it('has a lane for each job, of the channel for a delivery', () => {
   expect(Object.fromEntries(lanes)).toEqual({
     'accrue-interest': 'jobs',
     'accrue-referral-bonuses': 'jobs',
+    'append-ledger-log': 'upkeep',
     'check-ledger': 'upkeep',
     'forget-expired': 'upkeep',
     'new-request': 'notifications',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logEveryMs } from './ledger-log.ts';
 import { ExternalChannel, externalChannels } from './notifications.ts';
 
 /**
@@ -47,6 +48,8 @@ export const jobs = {
   'accrue-referral-bonuses': declareJob({ payload: runPayload, lane: 'jobs', schedule: { everyMs: 5 * 60_000, payload: { runId: null } } }),
   /* Made once a business day; scheduled every hour, so that a night without a worker is made up for in the morning. */
   'check-ledger': declareJob({ payload: runPayload, lane: 'upkeep', schedule: { everyMs: 60 * 60_000, payload: { runId: null } } }),
+  /* Soon after a row is committed, so that a member can download its receipt. */
+  'append-ledger-log': declareJob({ payload: noPayload, lane: 'upkeep', schedule: { everyMs: logEveryMs, payload: {} } }),
   'forget-expired': declareJob({ payload: noPayload, lane: 'upkeep', schedule: { everyMs: 60 * 60_000, payload: {} } }),
   'new-request': declareJob({ payload: z.strictObject({ requestId: z.uuid() }), lane: 'notifications', schedule: null }),
   'sweep-notifications': declareJob({ payload: noPayload, lane: 'notifications', schedule: { everyMs: 60_000, payload: {} } }),

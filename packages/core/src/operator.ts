@@ -5,6 +5,8 @@ import type { Ctx, OperatorActor, OperatorCtx } from './context.ts';
 
 export { payInterestNow } from './accrual/pay-interest-now.ts';
 export { exportBooks, type BooksToExport, type ConsumePages } from './exports/export-books.ts';
+export { acceptLogLoss } from './ledger-log/accept-log-loss.ts';
+export { exportLedgerLog } from './ledger-log/export-ledger-log.ts';
 export { recordBackup, type BackupToRecord } from './operations/record-backup.ts';
 export { switchProtectionOff } from './protection/switch-protection-off.ts';
 export { getKeyState } from './secret-key/get-key-state.ts';

@@ -7,27 +7,19 @@ CREATE OR REPLACE FUNCTION money_needs_two() RETURNS trigger LANGUAGE plpgsql
 AS $$
 DECLARE
   rules record;
-  judged text := NEW.kind;
-  alone_max bigint := 0;
+  may_alone bigint;
 BEGIN
   SELECT since, due_at, single_payout_max, single_deposit_max INTO rules FROM protection;
   IF rules.since IS NULL AND (rules.due_at IS NULL OR rules.due_at > NEW.posted_at) THEN
     RETURN NULL;
   END IF;
-  IF NEW.kind = 'reversal' THEN
-    SELECT 'reversal of ' || kind INTO judged FROM transfers WHERE id = NEW.reverses_id;
-  END IF;
-  IF judged = 'withdrawal' THEN
-    alone_max := rules.single_payout_max;
-  ELSIF judged IN ('deposit', 'treasury', 'reversal of treasury') THEN
-    alone_max := rules.single_deposit_max;
-  END IF;
-  IF judged = 'reversal of referral_bonus' OR NEW.amount <= alone_max
+  may_alone := alone_max(NEW.kind, NEW.reverses_id, rules.single_payout_max, rules.single_deposit_max);
+  IF may_alone IS NULL OR NEW.amount <= may_alone
     OR EXISTS (
       SELECT FROM approvals
       WHERE id = NEW.approval_id AND status = 'approved' AND xmin = pg_current_xact_id()::xid AND (
         subject_id = NEW.transaction_id::text
-        OR (operation LIKE 'treasury.%' AND judged LIKE '%treasury')
+        OR (operation LIKE 'treasury.%' AND (NEW.kind = 'treasury' OR (SELECT kind FROM transfers WHERE id = NEW.reverses_id) = 'treasury'))
         OR subject_user_id IN (SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (NEW.debit_account_id, NEW.credit_account_id)))
     ) THEN
     RETURN NULL;

@@ -37,7 +37,7 @@ describe('a migration that members would notice', () => {
     writeLaterMigrations(folder, {
       ...sampleMigrations,
       rewrite: [
-        'ALTER TABLE audit_log ALTER COLUMN action TYPE varchar(200)',
+        'ALTER TABLE security_events ALTER COLUMN kind TYPE varchar(200)',
         'ALTER TABLE transfers ADD COLUMN random float8 DEFAULT random()',
       ],
       index: ['CREATE INDEX of_amount ON transactions (amount)'],
@@ -66,7 +66,7 @@ describe('a migration that members would notice', () => {
     expect(unsafe['rewrite']).toEqual(
       expect.arrayContaining([
         'It rewrites transfers, which is locked meanwhile (ACCESS EXCLUSIVE).',
-        expect.stringMatching(/^It takes away or demands audit_log.action: write since which version/),
+        expect.stringMatching(/^It takes away or demands security_events.kind: write since which version/),
       ]),
     );
     expect(unsafe['index']).toEqual(['It reads all of transactions while transactions is locked (SHARE).']);

@@ -23,6 +23,7 @@ const values: Record<(typeof secretSettings)[number], string> = {
   REDIS_URL: 'redis://:a-password@redis:6379',
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   SECRET_KEY_PREVIOUS: Buffer.alloc(32, 8).toString('base64'),
+  LOG_SIGNING_KEY: Buffer.alloc(32, 9).toString('base64'),
   MASTER_ADMIN_PASSWORD: 'a password of 12 or more ',
   SMTP_URL: 'smtp://app:a-password@mail:587',
   NOTIFY_WEBHOOK_URL: 'https://example.com/a-secret-path',

@@ -3,6 +3,7 @@ import { administratorTopics, isAllowed, liveQueries, type Invalidation, type Jo
 import {
   accrueInterest,
   accrueReferralBonuses,
+  appendLedgerLog,
   checkLedgerDaily,
   compareProofs,
   deliverNotification,
@@ -14,7 +15,7 @@ import {
   writeExport,
   type Actor,
 } from '@app/core';
-import { createApproval, samplePicture, sgd } from '@app/core/testing';
+import { createApproval, createLogSigning, samplePicture, sgd } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
 import { describe, expect, it } from 'vitest';
 import { sharedApiFixture } from '../testing/api-fixture.ts';
@@ -184,6 +185,11 @@ describe('every job', () => {
         coreFixture.clock.forward({ days: 1 });
         return () => accrueReferralBonuses(coreFixture.ctx, { runId: null });
       },
+    },
+    'append-ledger-log': {
+      says: false,
+      prepare: () =>
+        Promise.resolve(() => appendLedgerLog(fixture.coreFixture.ctx, { shouldStop: () => false, logSigning: createLogSigning() })),
     },
     'check-ledger': { says: true, prepare: () => Promise.resolve(() => checkLedgerDaily(fixture.coreFixture.ctx, { runId: null })) },
     'forget-expired': {

@@ -7,6 +7,7 @@ import { banksRouter } from './banks.ts';
 import { crashesRouter } from './crashes.ts';
 import { exportsRouter } from './exports.ts';
 import { investmentsRouter } from './investments.ts';
+import { ledgerLogRouter } from './ledger-log.ts';
 import { ledgerRouter } from './ledger.ts';
 import { liveRouter } from './live.ts';
 import { notificationsRouter } from './notifications.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   exports: exportsRouter,
   investments: investmentsRouter,
   ledger: ledgerRouter,
+  ledgerLog: ledgerLogRouter,
   live: liveRouter,
   notifications: notificationsRouter,
   payoutControls: payoutControlsRouter,

@@ -1,8 +1,8 @@
-import { BalanceHistory, ListStatementInput, StatementCsvInput, StatementPage } from '@app/contract';
-import { exportStatement, getBalanceHistory, listStatement } from '@app/core';
+import { BalanceHistory, ListStatementInput, StatementCsvInput, StatementPage, TransferReference } from '@app/contract';
+import { exportStatement, getBalanceHistory, getReceipt, listStatement } from '@app/core';
 import { z } from 'zod';
 import { statementCsv } from '../csv/statement-csv.ts';
-import { router, sessionProcedure } from '../trpc/procedures.ts';
+import { memberProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statementRouter = router({
   list: sessionProcedure
@@ -19,6 +19,17 @@ export const statementRouter = router({
     .meta({ mayReadReplica: true, rest: 'GET /statement/history', summary: "Returns the caller's balances at the end of earlier days." })
     .output(BalanceHistory)
     .query(({ ctx }) => getBalanceHistory(ctx.core)),
+  receipt: memberProcedure
+    .meta({
+      rest: 'GET /statement/{id}/receipt',
+      summary:
+        "Returns the receipt of one of the caller's movements: its record in the ledger log, with the proof that the log contains it.",
+      file: { type: 'text/plain; charset=utf-8', name: 'receipt.tlog-proof' },
+      refusals: ['NOT_LOGGED_YET'],
+    })
+    .input(TransferReference)
+    .output(z.string())
+    .query(({ ctx, input }) => getReceipt(ctx.core, input)),
   csv: sessionProcedure
     .meta({
       mayReadReplica: true,

@@ -54,6 +54,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'statement.list': loggedIn,
   'stats.dashboard': loggedIn,
 
+  'statement.receipt': members,
   'investments.listMine': members,
   'investments.purchase': members,
   'investments.schedule': members,
@@ -65,6 +66,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'requests.withdraw': members,
   'transactions.listMine': members,
 
+  'ledgerLog.status': administrators,
   'accrual.getRun': administrators,
   'accrual.latest': administrators,
   'accrual.trigger': administrators,

@@ -2,10 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@app/contract';
 import {
   addPasskey,
+  appendLedgerLog,
   confirmSecondFactor,
   deleteUser,
   getLoginOptions,
   listPlans,
+  listStatement,
+  processRequest,
   recordTreasury,
   requestWithdrawal,
   startInterestRun,
@@ -19,6 +22,7 @@ import {
   createApproval,
   createChecker,
   createFrozenMember,
+  createLogSigning,
   freezeLinkOf,
   samplePicture,
   sgd,
@@ -106,6 +110,15 @@ const ofAdmin =
   (input: Input) =>
   async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: (await coreFixture.createFormerMember('admin')).requestId } });
 const requestTargets = (input: Input) => ({ foreign: ofMember(input), own: ofFormerMember(input), administrator: ofAdmin(input) });
+
+/** The last movement of a member, which is in the signed ledger log. */
+async function withLoggedTransfer({ coreFixture }: ApiFixture, member: Actor): Promise<Prepared> {
+  const { id } = await coreFixture.deposit(member, sgd('10.00'));
+  await processRequest(coreFixture.as(coreFixture.masterAdmin), { id, status: 'approved' });
+  await appendLedgerLog(coreFixture.ctx, { shouldStop: () => false, logSigning: createLogSigning() });
+  const { items } = await listStatement(coreFixture.as(member), { limit: 1 });
+  return { input: { id: items[0]?.id } };
+}
 
 const withNewMember =
   (input: Input) =>
@@ -284,6 +297,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   'investments.totals': {},
   'ledger.check': {},
+  'ledgerLog.status': {},
   'ledger.startCheck': {},
   'plans.history': withInput(pageInput),
   'plans.list': {},
@@ -459,6 +473,18 @@ export const sampleCalls: Record<string, SampleCall> = {
   'statement.csv': withInput({ ...dateRange, account: 'available' }),
   'statement.history': {},
   'statement.list': withInput({ ...pageInput, ...dateRange, account: 'available' }),
+  'statement.receipt': {
+    id: {
+      name: 'id',
+      targets: {
+        own: async (fixture, caller) =>
+          withLoggedTransfer(fixture, caller.role === 'user' ? caller : await fixture.coreFixture.createMember()),
+        foreign: async (fixture) => withLoggedTransfer(fixture, await fixture.coreFixture.createMember()),
+      },
+      status: { foreign: 404 },
+      absent: () => '999999999',
+    },
+  },
   'stats.admin': {},
   'stats.coverage': withInput({ days: 7 }),
   'stats.dashboard': {},

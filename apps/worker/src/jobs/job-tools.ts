@@ -1,5 +1,5 @@
 import { externalChannels, type ExternalChannel } from '@app/contract';
-import type { Channels } from '@app/core';
+import type { Channels, LogSigning } from '@app/core';
 import type { Replica } from '@app/db';
 
 /** What the process provides to its jobs. */
@@ -8,6 +8,8 @@ export type JobTools = {
   shouldStop: () => boolean;
   /** Aborted when deliveries still running have to be released. */
   stop: AbortSignal;
+  /** With what the ledger log is signed. */
+  logSigning: LogSigning;
   /** The external channels of this process. */
   channels: Channels;
   /** Exports are read from it; undefined: there is none. */

@@ -2,7 +2,7 @@ import { invariants } from '@app/contract';
 import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { getLedgerCheck } from '../ledger/get-ledger-check.ts';
+import { getLedgerCheck } from '../ledger-check/get-ledger-check.ts';
 import { startLedgerCheck } from './start-ledger-check.ts';
 import { findLatestRun } from '../runs/job-run.ts';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';

@@ -2,7 +2,7 @@ import { businessDayOf, invariants, type JobRun } from '@app/contract';
 import { invalidateAdminStats } from '../invalidate.ts';
 import { LedgerCheckFailed, finishRun, getRun, isActive, noteProgress, startRun } from '../runs/job-run.ts';
 import type { Ctx } from '../context.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger-check/check-ledger.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
 import { findLastLedgerCheck } from './find-overdue.ts';
 

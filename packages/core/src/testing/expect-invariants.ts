@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger-check/check-ledger.ts';
 import type { Ctx } from '../context.ts';
 
 /** Fails with the broken invariants and their examples unless all hold. */

@@ -12,6 +12,7 @@ export * from './list-balances-off-statement.ts';
 export * from './list-ledger-rows.ts';
 export * from './make-sessions-idle.ts';
 export * from './block-interest.ts';
+export * from './log-signing.ts';
 export * from './protect.ts';
 export * from './sample-picture.ts';
 export * from './sample-receipt.ts';

@@ -10,6 +10,7 @@ export * from './files.ts';
 export * from './idempotency-keys.ts';
 export * from './investments.ts';
 export * from './job-runs.ts';
+export * from './ledger-log.ts';
 export * from './ledger.ts';
 export * from './notifications.ts';
 export * from './payees.ts';

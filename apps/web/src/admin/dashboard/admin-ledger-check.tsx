@@ -30,6 +30,10 @@ const labelKeys = {
   no_transfer_in_the_future: 'ledger.noneInTheFuture',
   balance_after_is_right_after_its_posting: 'ledger.balanceAfter',
   closed_accounts_hold_nothing: 'ledger.closedEmpty',
+  logged_rows_are_unchanged: 'ledger.loggedUnchanged',
+  every_row_is_logged: 'ledger.everyRowLogged',
+  log_is_signed: 'ledger.logSigned',
+  large_transfers_were_approved: 'ledger.largeApproved',
 } as const satisfies Record<Invariant, string>;
 
 function LedgerLine({ result: { invariant, holds, violations, examples } }: { result: InvariantResult }) {

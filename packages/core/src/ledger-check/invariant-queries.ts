@@ -1,5 +1,9 @@
-import { memberAccounts, type Invariant } from '@app/contract';
+import { logKinds, memberAccounts, type Invariant } from '@app/contract';
+import type { Tx } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
+import { unloggedBelowCursor } from '../ledger-log/append-records.ts';
+import { findUnapproved } from './find-unapproved.ts';
+import { findUnsigned } from './find-unsigned.ts';
 
 const memberKinds = sql.raw(memberAccounts.map((kind) => `'${kind}'`).join(', '));
 
@@ -11,8 +15,10 @@ const closedRows = (table: 'transactions' | 'investments', kind: string) =>
 const everyTransaction = sql`(select * from transactions union all ${closedRows('transactions', 'transaction')}) as transactions`;
 const everyInvestment = sql`(select * from investments union all ${closedRows('investments', 'investment')}) as investments`;
 
-/** For each invariant of the ledger, a query that returns one row per violation, described in its column `example`. */
-export const violationsOf: Record<Invariant, SQL> = {
+/**
+ * For each invariant, a query that returns one row per violation, described in its column `example`, or a function that describes each.
+ */
+export const violationsOf: Record<Invariant, SQL | ((tx: Tx) => Promise<string[]>)> = {
   balances_sum_to_zero: sql`
     select 'all balances together are ' || sum(balance) as example from accounts having sum(balance) <> 0`,
 
@@ -147,4 +153,18 @@ export const violationsOf: Record<Invariant, SQL> = {
     union all
     select kind || ' ' || record_id || ' was deleted, though its member is not'
     from closed_records where not exists (select from closed_members where closed_members.user_id = closed_records.user_id)`,
+
+  logged_rows_are_unchanged: sql`
+    select kind || ' ' || row_id || case when text is null then ' was deleted' else ' was changed' end || ' after it was logged as record ' || position as example
+    from logged_rows where leaf is distinct from log_leaf(salt, text)`,
+
+  every_row_is_logged: sql`
+    select * from (${sql.join(
+      logKinds.map((kind) => unloggedBelowCursor(kind)),
+      sql` union all `,
+    )}) as unlogged`,
+
+  log_is_signed: findUnsigned,
+
+  large_transfers_were_approved: findUnapproved,
 };

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { CalendarDay, Instant } from './instants.ts';
+import { queryNumber } from './query-number.ts';
+
+/** The kinds of rows in the ledger log, in the order in which a job appends those that it finds at the same time. */
+export const logKinds = ['account', 'investment', 'transfer', 'approval', 'audit'] as const;
+export type LogKind = (typeof logKinds)[number];
+
+/** How often the job appends. */
+export const logEveryMs = 60_000;
+
+/** The file in DATA_DIR with the checkpoint that was signed last. */
+export const lastCheckpointName = 'last-checkpoint';
+
+/** Where everyone reads the newest checkpoint of the ledger log and the key that verifies it, as plain text. */
+export const logPaths = { checkpoint: '/log/checkpoint', key: '/log/key' } as const;
+
+export const LogCheckpoint = z
+  .object({
+    size: z.number().int().describe('Number of records.'),
+    root: z.string().describe('The root of the Merkle tree of these records (RFC 6962), in base64.'),
+    note: z.string().describe('The signed text (C2SP `tlog-checkpoint`).'),
+    verifierKey: z.string().describe('The public key that verifies it (C2SP verifier key).'),
+    signedAt: Instant.describe('When it was signed.'),
+    businessDay: CalendarDay.nullable().describe('The business day after whose end it was the first; null: it was not.'),
+  })
+  .describe('A signed state of the ledger log.');
+export type LogCheckpoint = z.infer<typeof LogCheckpoint>;
+
+export const LedgerLogStatus = z
+  .object({
+    size: z.number().int().describe('Number of records.'),
+    waiting: z.number().int().describe('Number of committed rows that have no record yet.'),
+    checkpoint: LogCheckpoint.nullable().describe('The newest checkpoint; null: nothing is signed yet.'),
+    days: z.array(LogCheckpoint).describe('The newest 90 checkpoints that closed a business day, newest first.'),
+  })
+  .describe('The state of the ledger log.');
+export type LedgerLogStatus = z.infer<typeof LedgerLogStatus>;
+
+export const TransferReference = z.object({
+  id: queryNumber(z.int().min(1)).describe('Number of the transfer.'),
+});
+export type TransferReference = z.infer<typeof TransferReference>;

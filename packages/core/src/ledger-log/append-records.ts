@@ -1,0 +1,151 @@
+import { logKinds, type LogKind } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { eq, max, sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { holdLock } from './hold-lock.ts';
+import { foldPairs, readHashes, storedHeights, tileHeight } from './tile-reader.ts';
+
+const { logNodes, logRecords } = schema;
+
+/** The rows of each kind that one database transaction appends at most. */
+const pageSize = 10_000;
+
+/** How many subtrees are hashed at a time. */
+const subtreesAtOnce = 64;
+
+/**
+ * The rows of a kind. `key` rises in the order in which rows are made; `isReady`: the rows that are logged; `mark`: the key of the lowest
+ * row that may not be logged yet, as far as is known.
+ */
+type Source = { table: string; key: 'id' | 'number'; keyType: 'bigint' | 'uuid'; isReady: string; mark: string };
+
+const firstKeys = { bigint: '0', uuid: '00000000-0000-0000-0000-000000000000' };
+
+const numbered = (table: string): Source => ({
+  table,
+  key: 'id',
+  keyType: 'bigint',
+  isReady: 'true',
+  mark: `select coalesce(max(id), 0) from ${table}`,
+});
+
+const sources: Record<LogKind, Source> = {
+  /* The company accounts have the highest ids from the start. */
+  account: {
+    ...numbered('accounts'),
+    mark: "select coalesce(max(id), 0) from accounts where kind in ('available', 'invested', 'bonus_debt')",
+  },
+  investment: {
+    table: 'investments',
+    key: 'id',
+    keyType: 'uuid',
+    isReady: 'true',
+    mark: `select coalesce((select id from investments order by id desc limit 1), '${firstKeys.uuid}')`,
+  },
+  transfer: numbered('transfers'),
+  approval: {
+    table: 'approvals',
+    key: 'number',
+    keyType: 'bigint',
+    isReady: "status <> 'pending'",
+    mark: "select coalesce(min(number) filter (where status = 'pending'), max(number), 0) from approvals",
+  },
+  audit: numbered('audit_log'),
+};
+
+const markOf = ({ mark }: Source): SQL => sql.raw(`(${mark})::text`);
+
+/** SQL: the text that the ledger log has of a row of this kind. */
+export const logTextOf = (kind: LogKind, row: SQL): SQL => sql`${sql.raw(`log_text_of_${kind}`)}(${row})`;
+
+/**
+ * Appends what was committed and has no record yet, up to 10,000 rows of each kind, and the nodes of the subtrees that are complete then.
+ * `isDone`: there were no more rows. Null: another process is appending.
+ */
+export function appendRecords(ctx: Pick<Ctx, 'db'>): Promise<{ appended: number; isDone: boolean } | null> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await holdLock(tx, 'append to the ledger log'))) return null;
+    let [appended, isDone] = [0, true];
+    for (const kind of logKinds) {
+      const count = await appendKind(tx, kind);
+      appended += count;
+      isDone &&= count < pageSize;
+    }
+    await addNodes(tx);
+    return { appended, isDone };
+  });
+}
+
+/** SQL: the committed rows without a record, as `source`, and the condition for them; of those above or below the cursor. */
+function unlogged(kind: LogKind, side: '>=' | '<'): SQL {
+  const { table, key, keyType, isReady } = sources[kind];
+  const cursor = sql`coalesce((select below from log_cursors where kind = ${kind}), ${firstKeys[keyType]})::${sql.raw(keyType)}`;
+  return sql`${sql.raw(table)} as source where ${sql.raw(`source.${key} ${side}`)} ${cursor} and ${sql.raw(isReady)}
+    and not exists (select from log_records where kind = ${kind} and row_id = source.id::text)`;
+}
+
+/** SQL: one row, with a description, for each row that should have been logged and is passed over from now on. */
+export const unloggedBelowCursor = (kind: LogKind): SQL =>
+  sql`select ${sql.raw(`'${kind} '`)} || source.id || ' is not in the ledger log' as example from ${unlogged(kind, '<')}`;
+
+/** The number of committed rows of this kind that have no record yet. */
+export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${unlogged(kind, '>=')}`);
+  return row?.count ?? 0;
+}
+
+async function appendKind(tx: Tx, kind: LogKind): Promise<number> {
+  const source = sources[kind];
+  const key = sql.raw(`source.${source.key}`);
+  await tx.execute(sql`
+    insert into log_cursors (kind, below, next, marked_at)
+    select ${kind}, ${firstKeys[source.keyType]}, ${markOf(source)}, now()
+    where not exists (select from log_cursors where kind = ${kind})`);
+  const [row] = await tx.execute<{ count: number }>(sql`
+    with due as (
+      select source.id::text as row_id, ${logTextOf(kind, sql`source`)} as text, uuid_send(gen_random_uuid()) as salt,
+        row_number() over (order by ${key}) as number
+      from ${unlogged(kind, '>=')}
+      order by ${key} limit ${pageSize}
+    ),
+    appended as (
+      insert into log_records (position, kind, row_id, salt, leaf)
+      select (select coalesce(max(position), -1) from log_records) + number, ${kind}, row_id, salt, log_leaf(salt, text) from due
+      returning 1
+    )
+    select count(*)::int as count from appended`);
+  const count = row?.count ?? 0;
+  /*
+   * A key is taken before its row is committed, so a row can appear below logged ones. Within an hour every database transaction that had
+   * taken a key before the mark has ended.
+   */
+  if (count < pageSize)
+    await tx.execute(sql`
+      update log_cursors set below = next, next = ${markOf(source)}, marked_at = now()
+      where kind = ${kind} and marked_at < now() - interval '1 hour'`);
+  return count;
+}
+
+async function addNodes(tx: Tx): Promise<void> {
+  const [log] = await tx.select({ last: max(logRecords.position) }).from(logRecords);
+  const size = (log?.last ?? -1) + 1;
+  for (const height of storedHeights) {
+    const [stored] = await tx
+      .select({ last: max(logNodes.position) })
+      .from(logNodes)
+      .where(eq(logNodes.height, height));
+    const complete = Math.floor(size / 2 ** height);
+    for (let start = (stored?.last ?? -1) + 1; start < complete; start += subtreesAtOnce) {
+      const end = Math.min(start + subtreesAtOnce, complete);
+      const nodes = await nodesBetween(tx, height, start, end);
+      await tx.insert(logNodes).values(nodes.map((hash, index) => ({ height, position: start + index, hash })));
+    }
+  }
+}
+
+/** The nodes of a stored height from `start` to before `end`, computed from the stored hashes below them. */
+export async function nodesBetween(tx: Tx, height: number, start: number, end: number): Promise<Buffer[]> {
+  const width = 2 ** tileHeight;
+  const hashes = await readHashes(tx, height - tileHeight, start * width, end * width);
+  return Array.from({ length: end - start }, (_, index) => Buffer.from(foldPairs(hashes.slice(index * width, (index + 1) * width))));
+}

@@ -1,0 +1,423 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { invariants, logKinds, type Invariant } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { asc, sql, type SQL } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Actor } from '../context.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
+import { checkLedger } from '../ledger-check/check-ledger.ts';
+import { asOperator } from '../operator.ts';
+import { createApproval, createCoreFixture, createLogSigning, sgd, type CoreFixture } from '../testing/index.ts';
+import { updateUser } from '../users/update-user.ts';
+import { appendLedgerLog } from './append-ledger-log.ts';
+import { appendRecords } from './append-records.ts';
+import { createLogSigner } from './checkpoint-note.ts';
+import { exportLedgerLog } from './export-ledger-log.ts';
+import { getLedgerLogStatus } from './get-ledger-log-status.ts';
+import { getReceipt } from './get-receipt.ts';
+import { LedgerLogChanged } from './sign-checkpoint.ts';
+
+const { logCheckpoints, logNodes, logRecords, transfers } = schema;
+const program = fileURLToPath(new URL('../../../../apps/web/public/verify.mjs', import.meta.url));
+
+let fixture: CoreFixture;
+let member: Actor;
+let logSigning = createLogSigning();
+beforeEach(async () => {
+  fixture = await createCoreFixture(inject('testServer'));
+  logSigning = createLogSigning();
+  member = await fixture.createMember({ available: sgd('100.00') });
+  await fixture.buy(member, sgd('40.00'), 'standard', 30);
+});
+afterEach(() => fixture.close());
+
+const append = () => appendLedgerLog(fixture.ctx, { shouldStop: () => false, logSigning });
+const status = () => getLedgerLogStatus(fixture.as(fixture.admin));
+const listTransfers = () => fixture.db.select().from(transfers).orderBy(asc(transfers.id));
+const lastSigned = () => fs.readFileSync(logSigning.lastCheckpointFile, 'utf8');
+
+async function exported(): Promise<string> {
+  const lines: string[] = [];
+  await exportLedgerLog(asOperator(fixture.ctx), async (chunks) => {
+    for await (const chunk of chunks) lines.push(chunk);
+  });
+  return lines.join('');
+}
+
+/** Runs the program that anyone can download. */
+async function verify(file: string, content: string, ...args: string[]): Promise<{ code: number; out: string }> {
+  const name = path.join(path.dirname(logSigning.lastCheckpointFile), file);
+  fs.writeFileSync(name, content);
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, name, '--key', logSigning.signer.verifierKey, ...args]);
+    return { code: 0, out: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout + stderr };
+  }
+}
+function keep(name: string, content: string): string {
+  const file = path.join(path.dirname(logSigning.lastCheckpointFile), name);
+  fs.writeFileSync(file, content);
+  return file;
+}
+
+/** What a superuser of the database can do: no trigger and no foreign key stops it. */
+const tamper = (...statements: SQL[]) =>
+  fixture.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const statement of statements) await tx.execute(statement);
+  });
+const broken = async (): Promise<Invariant[]> =>
+  (await checkLedger(fixture.ctx)).results.filter(({ holds }) => !holds).map(({ invariant }) => invariant);
+
+/** The broken invariants after a change that is rolled back. */
+async function brokenAfter(statement: SQL): Promise<Invariant[]> {
+  let found: Invariant[] = [];
+  await fixture.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(statement);
+      const { results } = await checkLedger({
+        db: { transaction: (read: (inner: Tx) => Promise<unknown>) => read(tx) } as unknown as CoreFixture['db'],
+        now: fixture.clock.now,
+      });
+      found = results.filter(({ holds }) => !holds).map(({ invariant }) => invariant);
+      tx.rollback();
+    })
+    .catch((error: unknown) => expect(String(error)).toContain('Rollback'));
+  return found;
+}
+
+/** Adds rows until the log has more records than two complete subtrees. */
+async function growBeyondOneSubtree(): Promise<void> {
+  await fixture.db.execute(sql`
+    insert into audit_log (at, actor_id, actor_name, action, entity_id, after)
+    select '2026-11-20', gen_random_uuid(), 'clerk', 'settings.updated', number::text, jsonb_build_object('title', number)
+    from generate_series(1, 600) as number`);
+}
+
+describe('the ledger log', () => {
+  it('has one record of each committed row, and a checkpoint of them', async () => {
+    const { waiting } = await status();
+    expect(await status()).toMatchObject({ size: 0, checkpoint: null });
+    await append();
+    expect(await status()).toMatchObject({ size: waiting, waiting: 0, checkpoint: { size: waiting, businessDay: null } });
+    await append();
+    expect(await fixture.db.$count(logCheckpoints)).toBe(1);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('logs an approval once it is decided, and every other kind of row', async () => {
+    await createApproval(fixture, fixture.masterAdmin);
+    await append();
+    const kinds = async () => (await fixture.db.selectDistinct({ kind: logRecords.kind }).from(logRecords)).map(({ kind }) => kind);
+    expect((await kinds()).toSorted()).toEqual(logKinds.filter((kind) => kind !== 'approval').toSorted());
+    await fixture.db.execute(sql`update approvals set status = 'withdrawn', decided_at = '2026-11-20', input = null`);
+    await append();
+    expect((await kinds()).toSorted()).toEqual(logKinds.toSorted());
+  });
+
+  it('has the same texts whatever the settings of a session', async () => {
+    const read = (tx: Tx) => tx.execute(sql`select position, text from logged_rows order by position`);
+    await append();
+    const plain = await fixture.db.transaction(read);
+    const other = await fixture.db.transaction(async (tx) => {
+      await tx.execute(sql`set local timezone = 'Asia/Tokyo'`);
+      await tx.execute(sql`set local datestyle = 'German'`);
+      await tx.execute(sql`set local intervalstyle = 'sql_standard'`);
+      await tx.execute(sql`set local extra_float_digits = 0`);
+      await tx.execute(sql`set local bytea_output = 'escape'`);
+      return read(tx);
+    });
+    expect(other).toEqual(plain);
+  });
+
+  it('logs a row that was committed after rows with higher ids', async () => {
+    let commit = () => {};
+    const late = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let inserted = () => {};
+    const isInserted = new Promise<void>((resolve) => {
+      inserted = resolve;
+    });
+    const entry = sql`insert into audit_log (at, actor_id, actor_name, action) values ('2026-11-20', gen_random_uuid(), 'late', 'settings.updated')`;
+    const slow = fixture.db.transaction(async (tx) => {
+      await tx.execute(entry);
+      inserted();
+      await late;
+    });
+    await isInserted;
+    await fixture.db.execute(entry);
+    await append();
+    const { size } = await status();
+    commit();
+    await slow;
+    await append();
+    expect(await status()).toMatchObject({ size: size + 1, waiting: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('names rows that the cursor passed without a record', async () => {
+    await append();
+    await tamper(
+      sql`update log_cursors set below = '9' where kind = 'transfer'`,
+      sql`delete from log_records where kind = 'transfer' and row_id = '1'`,
+    );
+    expect(await broken()).toEqual(expect.arrayContaining(['every_row_is_logged', 'log_is_signed']));
+  });
+
+  it('moves its cursor past logged rows after an hour, and logs what follows', async () => {
+    await append();
+    await fixture.db.execute(sql`update log_cursors set marked_at = now() - interval '61 minutes'`);
+    await append();
+    const cursors = await fixture.db.execute<{ kind: string; below: string }>(sql`select kind, below from log_cursors order by kind`);
+    expect(Object.fromEntries(cursors.map(({ kind, below }) => [kind, below]))).toMatchObject({ transfer: '2', approval: '0' });
+    await fixture.deposit(member, sgd('10.00'));
+    await createApproval(fixture, fixture.masterAdmin);
+    await append();
+    expect(await status()).toMatchObject({ waiting: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('has no gap and no duplicate when several workers append at the same time', async () => {
+    await growBeyondOneSubtree();
+    await Promise.all(Array.from({ length: 8 }, () => appendRecords(fixture.ctx)));
+    await append();
+    const [row] = await fixture.db.execute<{ records: number; next: number }>(
+      sql`select count(*)::int as records, max(position)::int + 1 as next from log_records`,
+    );
+    expect(row?.records).toBe(row?.next);
+    expect(await status()).toMatchObject({ size: row?.records, waiting: 0 });
+    expect(await fixture.db.$count(logNodes)).toBe(Math.floor((row?.records ?? 0) / 256));
+    expect(await broken()).toEqual([]);
+  });
+
+  it('closes each business day with one checkpoint, also without news', async () => {
+    await append();
+    fixture.clock.forward({ days: 1 });
+    await append();
+    await append();
+    fixture.clock.forward({ hours: 1 });
+    await append();
+    expect((await status()).days.map(({ businessDay }) => businessDay)).toEqual(['2026-11-20']);
+    fixture.clock.forward({ days: 3 });
+    await append();
+    expect((await status()).days.map(({ businessDay }) => businessDay)).toEqual(['2026-11-23', '2026-11-20']);
+  });
+});
+
+describe('a receipt', () => {
+  it('is verified by the program without the product, in a small log and in a large one', async () => {
+    await append();
+    const [deposit] = await listTransfers();
+    const own = () => getReceipt(fixture.as(member), { id: deposit!.id });
+    expect(await verify('small.tlog-proof', await own())).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^holds {3}record \d+ of the \d+ that localhost\/ledger-log signed: deposit of 1300000 IDR on 2026-11-20T02:00:00.000Z\n$/,
+      ),
+    });
+    await growBeyondOneSubtree();
+    await append();
+    expect(await verify('large.tlog-proof', await own())).toMatchObject({ code: 0 });
+  });
+
+  it('is refused by the program once one character is changed, and with another key', async () => {
+    await append();
+    const [deposit] = await listTransfers();
+    const receipt = await getReceipt(fixture.as(member), { id: deposit!.id });
+    const [version, extra, index, hash, ...rest] = receipt.split('\n');
+    const altered = Buffer.from(Buffer.from(extra!.slice(6), 'base64').toString().replace('1300000', '1300001')).toString('base64');
+    const withLines = (...lines: (string | undefined)[]) => lines.join('\n');
+    for (const [changed, reason] of [
+      [withLines(version, `extra ${altered}`, index, hash, ...rest), 'the record is not in the signed log'],
+      [withLines(version, extra, 'index 1', hash, ...rest), 'the record is not in the signed log'],
+      [withLines(version, extra, index, ...rest), 'the record is not in the signed log'],
+      [withLines(version, extra, index, hash, hash, ...rest), 'the record is not in the signed log'],
+      [receipt.replace(/\n(\d+)\n(?=[A-Za-z0-9+/=]{44}\n\n—)/, '\n9999\n'), 'the signature of the checkpoint does not hold'],
+      [receipt.replace('— localhost', '— other'), 'not signed with this key'],
+      [receipt.slice(0, 40), 'not a receipt'],
+      ['', 'not a receipt'],
+    ] as const)
+      expect([reason, await verify('changed.tlog-proof', changed)]).toEqual([reason, { code: 1, out: expect.stringContaining(reason) }]);
+    const other = createLogSigner('localhost/ledger-log', new Uint8Array(32).fill(8)).verifierKey;
+    const { code, out } = await verify('own.tlog-proof', receipt, '--key', other);
+    expect([code, out]).toEqual([1, expect.stringContaining('not signed with this key')]);
+  });
+
+  it('is for the two sides of the movement alone, and names no administrator', async () => {
+    await updateUser(fixture.as(fixture.admin), { id: member.id, balance: sgd('70.00'), reason: 'a “gift”\nof ours' });
+    await append();
+    const all = await listTransfers();
+    const adjustment = all.at(-1);
+    const receipt = await getReceipt(fixture.as(member), { id: adjustment!.id });
+    const { text } = JSON.parse(Buffer.from(receipt.split('\n')[1]!.slice(6), 'base64').toString()) as { text: string };
+    expect(text).toContain(JSON.stringify('a “gift”\nof ours'));
+    expect(text).not.toContain(fixture.admin.id);
+    expect(await verify('adjusted.tlog-proof', receipt)).toMatchObject({ code: 0 });
+    const stranger = await fixture.createMember();
+    for (const [actor, transferId] of [
+      [stranger, adjustment!.id],
+      [fixture.admin, adjustment!.id],
+      [member, adjustment!.id + 1],
+    ] as const)
+      await expect(getReceipt(fixture.as(actor), { id: transferId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not there before the movement is logged and signed', async () => {
+    const [deposit] = await listTransfers();
+    const own = () => getReceipt(fixture.as(member), { id: deposit!.id });
+    await expect(own()).rejects.toMatchObject({ code: 'NOT_LOGGED_YET', params: { seconds: 60 } });
+    await appendRecords(fixture.ctx);
+    await expect(own()).rejects.toMatchObject({ code: 'NOT_LOGGED_YET' });
+  });
+});
+
+describe('the program that verifies the whole log', () => {
+  it('accepts an export, with every checkpoint that was kept, and after a member was deleted', async () => {
+    await append();
+    const first = keep('first.txt', lastSigned());
+    await growBeyondOneSubtree();
+    await append();
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
+    await append();
+    const { code, out } = await verify('log.jsonl', await exported(), '--checkpoint', first);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^holds .* signed\nholds .*the first \d+ records .*\nholds .* transfers between \d+ accounts add up\n$/),
+    ]);
+  });
+
+  it('finds a changed row, a log that was written anew, and an export that was cut', async () => {
+    await append();
+    const kept = keep('kept.txt', lastSigned());
+    const before = await exported();
+    await tamper(sql`update transfers set amount = amount + 1 where kind = 'deposit'`);
+    expect(await verify('changed.jsonl', await exported())).toMatchObject({ code: 1, out: expect.stringMatching(/^BROKEN .* signed$/m) });
+
+    await tamper(sql`delete from log_records`, sql`delete from log_checkpoints`, sql`delete from log_nodes`);
+    fs.rmSync(logSigning.lastCheckpointFile);
+    await append();
+    const rewritten = await exported();
+    expect(await verify('rewritten.jsonl', rewritten)).toMatchObject({ code: 0 });
+    expect(await verify('rewritten.jsonl', rewritten, '--checkpoint', kept)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^BROKEN .*the first \d+ records/m),
+    });
+    const lines = before.split('\n');
+    expect(await verify('cut.jsonl', lines.slice(0, -2).join('\n'))).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('not complete'),
+    });
+    expect(await verify('hole.jsonl', [...lines.slice(0, 3), ...lines.slice(4)].join('\n'))).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('record 3 is missing'),
+    });
+  });
+});
+
+describe('what a superuser changes in the database', () => {
+  const columns = (table: string, names: string[], value: string) =>
+    names.map((name) => [`${table}.${name}`, sql.raw(`update ${table} set ${name} = ${value}`)] as const);
+
+  it.each([
+    ...columns('transfers', ['key'], "key || 'x'"),
+    ...columns('transfers', ['amount'], 'amount + 1'),
+    ...columns('transfers', ['effective_at'], "effective_at - interval '1 microsecond'"),
+    ...columns('transfers', ['posted_at'], "posted_at - interval '1 microsecond'"),
+    ...columns('transfers', ['transaction_id', 'investment_id', 'actor_id', 'approval_id', 'referred_user_id'], 'gen_random_uuid()'),
+    ...columns('transfers', ['reason'], "coalesce(reason, '') || 'x'"),
+    ...columns('transfers', ['accrual_day'], 'coalesce(accrual_day, 0) + 1'),
+    ...columns('transfers', ['bonus_on'], "'2026-11-01'"),
+    ['transfers.reverses_id', sql`update transfers set reverses_id = 1 where id = 2`] as const,
+    [
+      'the two sides of a transfer',
+      sql`update transfers set debit_account_id = credit_account_id, credit_account_id = debit_account_id`,
+    ] as const,
+    ...columns('transfers', ['kind'], "'closure'"),
+    ['a deleted transfer', sql`delete from transfers where id = (select max(id) from transfers)`] as const,
+    ...columns('audit_log', ['at'], "at - interval '1 microsecond'"),
+    ...columns('audit_log', ['actor_id', 'approval_id'], 'gen_random_uuid()'),
+    ...columns('audit_log', ['actor_name', 'action', 'entity_id', 'approved_by_name', 'http_request_id'], "'other'"),
+    ...columns('audit_log', ['before', 'after'], '\'{"other": 1}\''),
+    ['a deleted audit entry', sql`delete from audit_log where id = (select max(id) from audit_log)`] as const,
+    [
+      'owners of accounts exchanged',
+      sql`update accounts set user_id = gen_random_uuid() where kind = 'available' and user_id is not null`,
+    ] as const,
+    ...columns('investments', ['user_id'], 'gen_random_uuid()'),
+    ...columns('investments', ['rate_ppm'], 'rate_ppm + 1'),
+    ...columns('investments', ['duration_days'], 'duration_days - 1'),
+    ...columns('investments', ['purchased_at'], "purchased_at - interval '1 microsecond'"),
+    ['a salt', sql`update log_records set salt = 'x' where position = 3`] as const,
+    ['a leaf', sql`update log_records set leaf = sha256('x') where position = 3`] as const,
+  ])('is named by the ledger check: %s', async (_, statement) => {
+    await append();
+    await tamper(sql`alter table transfers drop constraint reversal_names_what_it_reverses`, statement);
+    expect(await broken()).toContain('logged_rows_are_unchanged');
+  });
+
+  it('is named by the ledger check: columns of a decided approval', async () => {
+    await createApproval(fixture, fixture.masterAdmin);
+    await fixture.db.execute(sql`update approvals set status = 'withdrawn', decided_at = '2026-11-20', input = null`);
+    await append();
+    for (const change of [
+      "status = 'expired'",
+      "maker_name = 'other'",
+      'amount = 1',
+      'checker_id = gen_random_uuid()',
+      "fingerprint = 'x'",
+    ])
+      expect([change, await brokenAfter(sql.raw(`update approvals set ${change}`))]).toEqual([change, ['logged_rows_are_unchanged']]);
+  });
+
+  it.each([
+    ['the newest records removed', [sql`delete from log_records where position > 10`]],
+    ['a record removed', [sql`delete from log_records where position = 2`]],
+    ['a record and its row changed together', [sql`update log_records set leaf = log_leaf(salt, 'x') where position = 2`]],
+    ['everything written anew', [sql`delete from log_records`, sql`delete from log_nodes`, sql`delete from log_cursors`]],
+  ])('is never signed, and raises an alarm: %s', async (_, statements) => {
+    const alarms: string[] = [];
+    const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
+    await append();
+    const before = lastSigned();
+    await tamper(...statements);
+    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning })).rejects.toThrow(LedgerLogChanged);
+    expect(alarms).toEqual(['ALARM: the ledger log is not what was signed']);
+    expect([await fixture.db.$count(logCheckpoints), lastSigned()]).toEqual([1, before]);
+    expect(await broken()).toContain('log_is_signed');
+  });
+
+  it.each([
+    ['a node', sql`update log_nodes set hash = sha256('x') where position = 1`],
+    ['a missing node', sql`delete from log_nodes where position = 1`],
+    ['the root of a checkpoint', sql`update log_checkpoints set root = sha256('x')`],
+    ['the size of a checkpoint', sql`update log_checkpoints set size = size - 1`],
+    ['the note of a checkpoint', sql`update log_checkpoints set note = replace(note, 'localhost', 'elsewhere')`],
+    ['the key of a checkpoint', sql`update log_checkpoints set verifier_key = 'localhost/ledger-log+00000000+AQ=='`],
+    ['a leaf in a complete subtree', sql`update log_records set leaf = sha256('x') where position = 300`],
+  ])('is named by the ledger check: %s', async (_, statement) => {
+    await growBeyondOneSubtree();
+    await append();
+    await tamper(statement);
+    expect(await broken()).toContain('log_is_signed');
+  });
+
+  it('leaves no signature when the last checkpoint is no checkpoint', async () => {
+    await append();
+    fs.writeFileSync(logSigning.lastCheckpointFile, '');
+    await expect(append()).rejects.toThrow(LedgerLogChanged);
+  });
+});
+
+it('has an invariant for each of its promises', () => {
+  expect(invariants).toEqual(
+    expect.arrayContaining(['logged_rows_are_unchanged', 'every_row_is_logged', 'log_is_signed', 'large_transfers_were_approved']),
+  );
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { businessDayOf, dayMs, type BusinessDay } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { desc, max } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { requireRightClock } from '../runs/require-right-clock.ts';
+import { headOfNote, type LogHead, type LogSigner } from './checkpoint-note.ts';
+import { holdLock } from './hold-lock.ts';
+import { rootOf } from './merkle-tree.ts';
+import { createTileReader, LogIncomplete } from './tile-reader.ts';
+
+const { logCheckpoints, logRecords } = schema;
+
+/** With what the log is signed: the key, and the file of the last checkpoint, outside of the database. */
+export type LogSigning = { signer: LogSigner; lastCheckpointFile: string };
+
+/** The log does not contain what was signed of it before. */
+export class LedgerLogChanged extends Error {
+  override name = 'LedgerLogChanged';
+}
+
+/**
+ * Signs the log, if it grew since the last checkpoint or a business day has ended, and stores the checkpoint in the data directory and in the
+ * database. The log must extend the checkpoint in the data directory: what was removed or changed in the database is never signed. Does
+ * nothing while another process signs.
+ * @throws LedgerLogChanged after an alarm, WrongClock
+ */
+export async function signCheckpoint(ctx: Ctx, { signer, lastCheckpointFile }: LogSigning): Promise<void> {
+  await requireRightClock(ctx, 'append-ledger-log');
+  await ctx.db.transaction(async (tx) => {
+    if (!(await holdLock(tx, 'sign the ledger log'))) return;
+    const head = await readHead(tx, readLastCheckpoint(lastCheckpointFile)).catch((error: unknown) => {
+      if (error instanceof LedgerLogChanged) ctx.log.error({ err: error }, 'ALARM: the ledger log is not what was signed');
+      throw error;
+    });
+    const [newest] = await tx.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
+    const businessDay = newest === undefined ? null : await findClosedDay(tx, newest.signedAt, ctx.now());
+    if (newest?.size === head.size && businessDay === null) return;
+    const note = signer.sign(head);
+    writeLastCheckpoint(lastCheckpointFile, note); // before the commit: a file behind the database would hide a change
+    const { verifierKey } = signer;
+    await tx
+      .insert(logCheckpoints)
+      .values({ size: head.size, root: Buffer.from(head.root), note, verifierKey, signedAt: ctx.now(), businessDay });
+  });
+}
+
+/** The last business day, if it has ended since a checkpoint was signed and no checkpoint closes it yet. */
+async function findClosedDay(tx: Tx, lastSignedAt: Date, now: Date): Promise<BusinessDay | null> {
+  const day = businessDayOf(new Date(now.getTime() - dayMs));
+  if (businessDayOf(lastSignedAt) > day) return null;
+  const [closed] = await tx.select({ day: max(logCheckpoints.businessDay) }).from(logCheckpoints);
+  return (closed?.day ?? '') < day ? day : null;
+}
+
+/**
+ * The size and the root of the log, which extends `signed`.
+ * @throws LedgerLogChanged
+ */
+export async function readHead(tx: Tx, signed: LogHead | null): Promise<LogHead> {
+  const [log] = await tx.select({ last: max(logRecords.position) }).from(logRecords);
+  const size = (log?.last ?? -1) + 1;
+  if (signed !== null && signed.size > size) throw new LedgerLogChanged(`of ${signed.size} signed records ${size} are left`);
+  const read = createTileReader(tx);
+  try {
+    if (signed !== null && !Buffer.from(signed.root).equals(await rootOf(read, signed.size)))
+      throw new LedgerLogChanged(`the first ${signed.size} records are not those that were signed`);
+    return { size, root: await rootOf(read, size) };
+  } catch (error) {
+    throw error instanceof LogIncomplete ? new LedgerLogChanged(error.message, { cause: error }) : error;
+  }
+}
+
+/** @throws LedgerLogChanged when the file contains something else, so that it can't be switched off by emptying the file */
+export function readLastCheckpoint(file: string): LogHead | null {
+  if (!fs.existsSync(file)) return null;
+  const head = headOfNote(fs.readFileSync(file, 'utf8'));
+  if (head === null) throw new LedgerLogChanged(`${file} is not a checkpoint`);
+  return head;
+}
+
+/* Renamed into place, so that a kill leaves the old file or the new one. */
+function writeLastCheckpoint(file: string, note: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  fs.writeFileSync(draft, note, { mode: 0o600, flush: true });
+  fs.renameSync(draft, file);
+}

@@ -1,0 +1,78 @@
+import type { LogKind } from '@app/contract';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from './bytea.ts';
+
+/**
+ * The leaves of the ledger log, a Merkle tree (RFC 6962, SHA-256), in the order of their positions, without gaps; append only. A job
+ * appends them after the rows that they prove were committed.
+ */
+export const logRecords = pgTable(
+  'log_records',
+  {
+    /** From 0. */
+    position: bigint({ mode: 'number' }).primaryKey(),
+    kind: text().$type<LogKind>().notNull(),
+    /** The primary key of the row, as text. */
+    rowId: text().notNull(),
+    /** 16 random bytes, so that the rows of other leaves can't be guessed from a proof. */
+    salt: bytea().notNull(),
+    /** SHA-256 of a zero byte, the salt, and the text of the row (`log_text`). */
+    leaf: bytea().notNull(),
+  },
+  (table) => [
+    uniqueIndex('logged_once').on(table.kind, table.rowId),
+    check('log_kind_known', sql`${table.kind} in ('account', 'investment', 'transfer', 'approval', 'audit')`),
+    check('log_position_not_negative', sql`${table.position} >= 0`),
+  ],
+);
+
+/** The hashes of the complete subtrees of 2^8, 2^16 and 2^24 leaves, so that a proof reads hundreds of hashes instead of all; append only. */
+export const logNodes = pgTable(
+  'log_nodes',
+  {
+    height: smallint().notNull(),
+    /** Among the subtrees of this height, from 0. */
+    position: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'log_node_once', columns: [table.height, table.position] }),
+    check('log_node_height_known', sql`${table.height} in (8, 16, 24)`),
+  ],
+);
+
+/** What was signed of the log: append only. */
+export const logCheckpoints = pgTable(
+  'log_checkpoints',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Number of leaves. */
+    size: bigint({ mode: 'number' }).notNull(),
+    root: bytea().notNull(),
+    /** The signed text (C2SP `tlog-checkpoint`). */
+    note: text().notNull(),
+    /** The public key that verifies it, as a C2SP verifier key. */
+    verifierKey: text().notNull(),
+    signedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The business day after whose end it was the first one; null: it was not. */
+    businessDay: date(),
+  },
+  (table) => [
+    uniqueIndex('one_checkpoint_per_business_day').on(table.businessDay),
+    check('log_checkpoint_root_is_sha256', sql`octet_length(${table.root}) = 32`),
+  ],
+);
+
+/**
+ * Up to where each kind of row is logged: every row below `below` has a record. `next` takes its place an hour after `markedAt`, when each
+ * database transaction that had taken an earlier key has ended.
+ */
+export const logCursors = pgTable('log_cursors', {
+  kind: text().$type<LogKind>().primaryKey(),
+  /** A primary key as text; of an approval its number. */
+  below: text().notNull(),
+  next: text().notNull(),
+  /** By the clock of the database. */
+  markedAt: timestamp({ withTimezone: true }).notNull(),
+});
