@@ -140,6 +140,8 @@ export const views: readonly View[] = [
   { path: '/admin/plans', person: 'master', open: openDialogOf('.row-actions .ant-btn') },
   { path: '/admin/payout-exceptions', person: 'admin' },
   { path: '/not-me#n=1&k=A', person: 'visitor' },
+  { path: '/verify', person: 'visitor' },
+  { path: '/admin/ledger-log', person: 'master' },
 ];
 
 /** Waits until the page has its title and no skeletons. */

@@ -61,6 +61,7 @@ export const keyFamilies = [
   'treasury:direction.',
   'approvals:status.',
   'approvals:reason.',
+  'verify:reason.',
   'approvals:obstacle.',
   'approvals:operation.',
 ];

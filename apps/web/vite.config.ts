@@ -147,6 +147,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,
+    /* Every browser of the last three years preloads modules itself; the others load them a moment later. */
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       /* Importing one name of these packages must not add all schemas to the public pages. */
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|money)\/src\//.test(id) },

@@ -32,7 +32,7 @@ const concat = (...parts) => {
 const areEqual = (one, other) => one.length === other.length && one.every((byte, index) => byte === other[index]);
 
 /**
- * Why something is not valid. `reason`: `malformed` (not a receipt, or damaged), `key` (signed with another key, or by another log),
+ * Why something is not valid. `reason`: `malformed` (not a receipt, or damaged), `keyMalformed` (no key), `key` (signed with another key, or by another log),
  * `signature` (the signature does not fit the text), `proof` (the record is not in the signed log), `unsupported` (this program can't
  * verify Ed25519).
  */
@@ -47,7 +47,10 @@ export class Refusal extends Error {
 const nodeCrypto = typeof process === 'object' && process.versions?.node ? await import('node:crypto') : null;
 const sha256 = nodeCrypto
   ? (bytes) => nodeCrypto.createHash('sha256').update(bytes).digest()
-  : async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  : async (bytes) => {
+      if (!globalThis.crypto?.subtle) throw new Refusal('unsupported', 'a browser hashes on https pages only');
+      return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    };
 
 const leafPrefix = Uint8Array.of(0);
 const nodePrefix = Uint8Array.of(1);
@@ -56,11 +59,11 @@ const hashOfNode = (left, right) => sha256(concat(nodePrefix, left, right));
 
 /** Reads a verifier key: `<origin>+<key id>+<base64 of 0x01 and the Ed25519 key>`. */
 async function readKey(text) {
-  const [, origin, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
-  if (encoded === undefined) throw new Refusal('malformed', 'the key is not a verifier key, <name>+<8 digits>+<base64>');
+  const [, origin, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(text.trim()) ?? [];
+  if (encoded === undefined) throw new Refusal('keyMalformed', 'the key is not a verifier key, <name>+<8 digits>+<base64>');
   const typed = fromBase64(encoded);
   const keyId = (await sha256(concat(utf8.encode(`${origin}\n`), typed))).slice(0, 4);
-  if (typed.length !== 33 || typed[0] !== 1 || toHex(keyId) !== id) throw new Refusal('malformed', 'the key is damaged, or not Ed25519');
+  if (typed.length !== 33 || typed[0] !== 1 || toHex(keyId) !== id) throw new Refusal('keyMalformed', 'the key is damaged, or not Ed25519');
   return { origin, keyId, bytes: typed.slice(1) };
 }
 
@@ -130,6 +133,7 @@ function readTransfer(text) {
     amount: BigInt(amount),
     effectiveAt: instantOf(effectiveAt),
     postedAt: instantOf(postedAt),
+    accrualDay: lines[11] === '-' ? null : Number(lines[11]),
     reversesId: nullable(lines[14]),
     approvalId: nullable(lines[15]),
     reason: quoted(lines[16]),
@@ -154,8 +158,8 @@ export async function verifyReceipt(receipt, verifierKey) {
   const leaf = await hashOfLeaf(fromBase64(salt), text);
   const computed = await rootOfProof(position, size, leaf, hashes.map(fromBase64));
   if (computed === null || !areEqual(computed, root)) throw new Refusal('proof', 'the record is not in the signed log');
-  const { id, kind, amount, effectiveAt, reason } = readTransfer(text);
-  return { position, size, origin, id, kind, amount, effectiveAt, reason };
+  const { id, kind, amount, effectiveAt, accrualDay, reason } = readTransfer(text);
+  return { position, size, origin, id, kind, amount, effectiveAt, accrualDay, reason };
 }
 
 function readExtra(encoded) {
@@ -303,10 +307,10 @@ async function main(args) {
 if (nodeCrypto && process.argv[1] && (await import('node:url')).pathToFileURL(process.argv[1]).href === import.meta.url) {
   try {
     const checks = await main(process.argv.slice(2));
-    for (const { ok, text } of checks) console.log(`${ok ? 'holds ' : 'BROKEN'}  ${text}`);
+    for (const { ok, text } of checks) process.stdout.write(`${ok ? 'holds ' : 'BROKEN'}  ${text}\n`);
     process.exitCode = checks.every(({ ok }) => ok) ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Refusal ? `BROKEN  ${error.message}` : error.message);
+    process.stderr.write(`${error instanceof Refusal ? `BROKEN  ${error.message}` : error.message}\n`);
     process.exitCode = error instanceof Refusal && error.reason !== 'unsupported' ? 1 : 2;
   }
 }

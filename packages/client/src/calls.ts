@@ -3173,7 +3173,7 @@ export type Client = {
     startCheck: (options?: CallOptions) => Promise<StartedRun>;
   };
   ledgerLog: {
-    /** Returns how far the ledger log has come and what was signed of it. For administrators. */
+    /** Returns how far the ledger log has come and what was signed of it. For master admins. */
     status: (options?: CallOptions) => Promise<LedgerLogStatus>;
   };
   notifications: {

@@ -35,6 +35,7 @@ export * from './investments.ts';
 export * from './is-decided.ts';
 export * from './jobs.ts';
 export * from './languages.ts';
+export * from './ledger-log-facts.ts';
 export * from './ledger-log.ts';
 export * from './ledger.ts';
 export * from './limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logEveryMs } from './ledger-log.ts';
+import { logEveryMs } from './ledger-log-facts.ts';
 import { ExternalChannel, externalChannels } from './notifications.ts';
 
 /**

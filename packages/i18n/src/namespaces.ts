@@ -32,6 +32,7 @@ export const namespaces = [
   'transactions',
   'treasury',
   'users',
+  'verify',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 
@@ -64,6 +65,7 @@ const english = {
   transactions: () => import('./locales/en/transactions.json', { with: { type: 'json' } }),
   treasury: () => import('./locales/en/treasury.json', { with: { type: 'json' } }),
   users: () => import('./locales/en/users.json', { with: { type: 'json' } }),
+  verify: () => import('./locales/en/verify.json', { with: { type: 'json' } }),
 } satisfies Record<Namespace, () => Promise<unknown>>;
 
 export type Messages = { [N in Namespace]: Awaited<ReturnType<(typeof english)[N]>>['default'] };

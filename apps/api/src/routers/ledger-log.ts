@@ -1,9 +1,9 @@
 import { LedgerLogStatus } from '@app/contract';
 import { getLedgerLogStatus } from '@app/core';
-import { adminProcedure, router } from '../trpc/procedures.ts';
+import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const ledgerLogRouter = router({
-  status: adminProcedure
+  status: masterAdminProcedure
     .meta({ rest: 'GET /admin/ledger-log', summary: 'Returns how far the ledger log has come and what was signed of it.' })
     .output(LedgerLogStatus)
     .query(({ ctx }) => getLedgerLogStatus(ctx.core)),

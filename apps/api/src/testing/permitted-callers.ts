@@ -66,7 +66,6 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'requests.withdraw': members,
   'transactions.listMine': members,
 
-  'ledgerLog.status': administrators,
   'accrual.getRun': administrators,
   'accrual.latest': administrators,
   'accrual.trigger': administrators,
@@ -121,6 +120,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'banks.update': masterAdmins,
   'investments.resume': masterAdmins,
   'ledger.check': masterAdmins,
+  'ledgerLog.status': masterAdmins,
   'ledger.startCheck': masterAdmins,
   'plans.history': masterAdmins,
   'plans.update': masterAdmins,

@@ -18,6 +18,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/login': [null, '/dashboard', '/admin', '/admin'],
   '/register': [null, '/dashboard', '/admin', '/admin'],
   '/not-me': [null, null, null, null],
+  '/verify': [null, null, null, null],
   '/dashboard': ['/home', null, '/admin', '/admin'],
   '/investment': ['/home', null, '/home', '/home'],
   '/deposit-withdraw': ['/home', null, '/home', '/home'],
@@ -41,6 +42,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/admin/treasury': ['/home', '/home', '/home', null],
   '/admin/audit': ['/home', '/home', '/home', null],
   '/admin/security-events': ['/home', '/home', '/home', null],
+  '/admin/ledger-log': ['/home', '/home', '/home', null],
   '/admin/closed-members': ['/home', '/home', '/home', null],
   '/admin/closed-members/00000000-0000-4000-8000-000000000000': ['/home', '/home', '/home', null],
 };

@@ -28,6 +28,7 @@ export const pages = {
   login: { paths: ['/login'], access: 'visitor', namespaces: ['auth', 'errors'] },
   register: { paths: ['/register'], access: 'visitor', namespaces: ['auth', 'errors'] },
   'not-me': { paths: ['/not-me'], access: 'public', namespaces: ['auth', 'errors'] },
+  verify: { paths: ['/verify'], access: 'public', namespaces: ['verify', 'statement'] },
   dashboard: {
     paths: ['/dashboard'],
     access: 'member',
@@ -36,7 +37,7 @@ export const pages = {
   },
   investment: { paths: ['/investment'], access: 'member', namespaces: ['investments', 'errors'] },
   money: { paths: ['/deposit-withdraw'], access: 'member', namespaces: ['requests', 'errors'] },
-  statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments'] },
+  statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments', 'verify', 'errors'] },
   referral: { paths: ['/referral'], access: 'session', namespaces: ['referrals'] },
   profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'auth', 'errors'] },
   'admin-dashboard': { paths: [adminHome], access: 'admin', namespaces: ['admin-dashboard', 'accrual'] },
@@ -77,6 +78,7 @@ export const pages = {
   settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'admin-dashboard', 'errors'] },
   treasury: { paths: ['/admin/treasury'], access: 'master_admin', namespaces: ['treasury'] },
   audit: { paths: ['/admin/audit'], access: 'master_admin', namespaces: ['audit', 'settings', 'plans', 'investments'] },
+  'ledger-log': { paths: ['/admin/ledger-log'], access: 'master_admin', namespaces: ['admin-dashboard'] },
   'security-events': { paths: ['/admin/security-events'], access: 'master_admin', namespaces: ['security', 'audit'] },
 } as const satisfies Record<string, PageFacts>;
 

@@ -9,6 +9,7 @@ const lazyPages: Record<PageName, LazyComponent<object>> = {
   login: lazyComponent(async () => (await import('../public/auth/login-page.tsx')).LoginPage),
   register: lazyComponent(async () => (await import('../public/auth/register-page.tsx')).RegisterPage),
   'not-me': lazyComponent(async () => (await import('../public/auth/not-me-page.tsx')).NotMePage),
+  verify: lazyComponent(async () => (await import('../public/verify/verify-page.tsx')).VerifyPage),
   dashboard: lazyComponent(async () => (await import('../member/dashboard/dashboard-page.tsx')).DashboardPage),
   investment: lazyComponent(async () => (await import('../member/investments/investment-page.tsx')).InvestmentPage),
   money: lazyComponent(async () => (await import('../member/requests/money-page.tsx')).MoneyPage),
@@ -33,6 +34,7 @@ const lazyPages: Record<PageName, LazyComponent<object>> = {
   settings: lazyComponent(async () => (await import('../admin/settings/settings-page.tsx')).SettingsPage),
   treasury: lazyComponent(async () => (await import('../admin/treasury/treasury-page.tsx')).TreasuryPage),
   audit: lazyComponent(async () => (await import('../admin/audit/audit-page.tsx')).AuditPage),
+  'ledger-log': lazyComponent(async () => (await import('../admin/ledger-log/ledger-log-page.tsx')).LedgerLogPage),
   'security-events': lazyComponent(async () => (await import('../admin/audit/security-events-page.tsx')).SecurityEventsPage),
 };
 

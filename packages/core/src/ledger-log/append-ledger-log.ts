@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { requireRightClock } from '../runs/require-right-clock.ts';
 import { appendRecords } from './append-records.ts';
 import { signCheckpoint, type LogSigning } from './sign-checkpoint.ts';
 
@@ -11,6 +12,7 @@ export async function appendLedgerLog(
   ctx: Ctx,
   { shouldStop, logSigning }: { shouldStop: () => boolean; logSigning: LogSigning },
 ): Promise<void> {
+  await requireRightClock(ctx, 'append-ledger-log');
   for (let isDone = false; !isDone;) {
     if (shouldStop()) return;
     const page = await appendRecords(ctx);

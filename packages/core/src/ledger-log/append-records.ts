@@ -10,6 +10,12 @@ const { logNodes, logRecords } = schema;
 /** The rows of each kind that one database transaction appends at most. */
 const pageSize = 10_000;
 
+/*
+ * A key is taken before its row is committed, so a row can appear below logged ones. After this time every database transaction that had
+ * taken a key has ended.
+ */
+const settledAfterMs = 3_600_000;
+
 /** How many subtrees are hashed at a time. */
 const subtreesAtOnce = 64;
 
@@ -62,12 +68,12 @@ export const logTextOf = (kind: LogKind, row: SQL): SQL => sql`${sql.raw(`log_te
  * Appends what was committed and has no record yet, up to 10,000 rows of each kind, and the nodes of the subtrees that are complete then.
  * `isDone`: there were no more rows. Null: another process is appending.
  */
-export function appendRecords(ctx: Pick<Ctx, 'db'>): Promise<{ appended: number; isDone: boolean } | null> {
+export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>): Promise<{ appended: number; isDone: boolean } | null> {
   return ctx.db.transaction(async (tx) => {
     if (!(await holdLock(tx, 'append to the ledger log'))) return null;
     let [appended, isDone] = [0, true];
     for (const kind of logKinds) {
-      const count = await appendKind(tx, kind);
+      const count = await appendKind(tx, kind, ctx.now());
       appended += count;
       isDone &&= count < pageSize;
     }
@@ -94,12 +100,12 @@ export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function appendKind(tx: Tx, kind: LogKind): Promise<number> {
+async function appendKind(tx: Tx, kind: LogKind, now: Date): Promise<number> {
   const source = sources[kind];
   const key = sql.raw(`source.${source.key}`);
   await tx.execute(sql`
     insert into log_cursors (kind, below, next, marked_at)
-    select ${kind}, ${firstKeys[source.keyType]}, ${markOf(source)}, now()
+    select ${kind}, ${firstKeys[source.keyType]}, ${markOf(source)}, ${now.toISOString()}::timestamptz
     where not exists (select from log_cursors where kind = ${kind})`);
   const [row] = await tx.execute<{ count: number }>(sql`
     with due as (
@@ -115,14 +121,10 @@ async function appendKind(tx: Tx, kind: LogKind): Promise<number> {
     )
     select count(*)::int as count from appended`);
   const count = row?.count ?? 0;
-  /*
-   * A key is taken before its row is committed, so a row can appear below logged ones. Within an hour every database transaction that had
-   * taken a key before the mark has ended.
-   */
   if (count < pageSize)
     await tx.execute(sql`
-      update log_cursors set below = next, next = ${markOf(source)}, marked_at = now()
-      where kind = ${kind} and marked_at < now() - interval '1 hour'`);
+      update log_cursors set below = next, next = ${markOf(source)}, marked_at = ${now.toISOString()}
+      where kind = ${kind} and marked_at < ${new Date(now.getTime() - settledAfterMs).toISOString()}`);
   return count;
 }
 

@@ -174,7 +174,7 @@ describe('the ledger log', () => {
 
   it('moves its cursor past logged rows after an hour, and logs what follows', async () => {
     await append();
-    await fixture.db.execute(sql`update log_cursors set marked_at = now() - interval '61 minutes'`);
+    await fixture.db.execute(sql`update log_cursors set marked_at = marked_at - interval '61 minutes'`);
     await append();
     const cursors = await fixture.db.execute<{ kind: string; below: string }>(sql`select kind, below from log_cursors order by kind`);
     expect(Object.fromEntries(cursors.map(({ kind, below }) => [kind, below]))).toMatchObject({ transfer: '2', approval: '0' });

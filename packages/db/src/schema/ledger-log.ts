@@ -73,6 +73,5 @@ export const logCursors = pgTable('log_cursors', {
   /** A primary key as text; of an approval its number. */
   below: text().notNull(),
   next: text().notNull(),
-  /** By the clock of the database. */
   markedAt: timestamp({ withTimezone: true }).notNull(),
 });

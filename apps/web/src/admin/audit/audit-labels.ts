@@ -31,6 +31,7 @@ export const auditActions = [
   'backup.made',
   'backup.verified',
   'secret_key.replaced',
+  'ledger_log.loss_accepted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -108,7 +108,7 @@ function CheckProgress({ run: { completed, due: total } }: { run: Run }) {
 
 /** The result of the last check for each invariant, its time, and the button that starts another check. */
 export function AdminLedgerCheck() {
-  const { t } = useTranslation('admin-dashboard');
+  const { t } = useTranslation(['admin-dashboard', 'area']);
   const language = useLanguage();
   const { state } = useConnection();
   const { query, run, start, isBusy } = useLedgerCheck();
@@ -121,6 +121,7 @@ export function AdminLedgerCheck() {
     <SectionCard
       reservedHeight={reservedHeight}
       title={t('ledger.title')}
+      link={{ href: '/admin/ledger-log', text: t('area:admin.ledgerLog') }}
       aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : summary}</span>}
     >
       {error !== null && (

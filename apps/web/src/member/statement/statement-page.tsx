@@ -2,7 +2,8 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { pagingOf, useListPages } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -50,6 +51,15 @@ function StatementActions({ isPrinting, onPrint, isDownloading, onDownload }: St
         {!isPhone && t('csvAction')}
       </Button>
     </>
+  );
+}
+
+function ReceiptsNote() {
+  const { t } = useTranslation('verify');
+  return (
+    <p className={styles.receiptsNote}>
+      <Trans t={t} i18nKey="receipt.note" components={{ verify: <Link href="/verify" /> }} />
+    </p>
   );
 }
 
@@ -102,7 +112,12 @@ export function StatementPage() {
         {error !== null && <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <ListSkeleton rows={8} />}
         {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}
-        {lines !== undefined && lines.length > 0 && <StatementTable lines={lines} />}
+        {lines !== undefined && lines.length > 0 && (
+          <>
+            <StatementTable lines={lines} />
+            <ReceiptsNote />
+          </>
+        )}
         {print.data === undefined && paging.shown > 0 && <ListPager {...paging} />}
       </section>
     </>

@@ -4,6 +4,7 @@ import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { useDescription, type Line } from '../../shared/lib/statement-line.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import styles from './statement.module.css';
 
 /** `after` null: the same correction continues on the line above, which has the balance. */
@@ -53,13 +54,16 @@ function StatementRow({ line }: { line: Line }) {
         changeLabel={t('column.investedChange')}
         afterLabel={t('column.investedAfter')}
       />
+      <td className={styles.receipt}>
+        <ReceiptButton line={line} />
+      </td>
     </tr>
   );
 }
 
-/** Movements, newest first: the change of the available and the invested balance, and both balances after it. */
+/** Movements, newest first: the change of the available and the invested balance, both balances after it, and the receipt. */
 export function StatementTable({ lines }: { lines: readonly Line[] }) {
-  const { t } = useTranslation('statement');
+  const { t } = useTranslation(['statement', 'verify']);
   return (
     <table className={styles.table}>
       <thead>
@@ -70,6 +74,9 @@ export function StatementTable({ lines }: { lines: readonly Line[] }) {
           <th scope="col">{t('column.availableAfter')}</th>
           <th scope="col">{t('column.investedChange')}</th>
           <th scope="col">{t('column.investedAfter')}</th>
+          <th scope="col" className={styles.receipt}>
+            <span className="visually-hidden">{t('verify:receipt.column')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

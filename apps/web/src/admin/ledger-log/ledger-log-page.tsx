@@ -1,0 +1,134 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import type { LedgerLogStatus, LogCheckpoint } from '@app/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../shared/lib/business-time.ts';
+import { serverNow, serverTimeOf } from '../../shared/lib/clock.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { saveFile } from '../../shared/lib/save-file.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { CopyButton } from '../../shared/ui/copy-button.tsx';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import styles from './ledger-log.module.css';
+
+type Checkpoint = Serialized<LogCheckpoint>;
+type Status = Pick<LedgerLogStatus, 'size' | 'waiting'> & { checkpoint: Checkpoint | null };
+
+const refetchMs = 60_000;
+/** The job runs every minute; after ten without a checkpoint something is wrong. */
+const behindAfterMs = 10 * 60_000;
+
+function BehindNotice({ status: { waiting, checkpoint } }: { status: Status }) {
+  const { t } = useTranslation('admin-dashboard');
+  const isBehind = waiting > 0 && checkpoint !== null && serverNow() - Date.parse(checkpoint.signedAt) > behindAfterMs;
+  if (!isBehind) return null;
+  return (
+    <div role="alert" className="callout">
+      <strong>{t('ledgerLog.behind')}</strong>
+      <p>{t('ledgerLog.behindText', { count: waiting })}</p>
+    </div>
+  );
+}
+
+function Hash({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={styles.hash}>
+      <code>{text}</code>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+function State({ status: { size, waiting, checkpoint } }: { status: Status }) {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  return (
+    <SectionCard title={t('ledgerLog.state')} link={{ href: '/verify', text: t('ledgerLog.verify') }}>
+      <DetailRow label={t('ledgerLog.size')} value={formatCount(size, language)} strong />
+      <DetailRow label={t('ledgerLog.waiting')} value={formatCount(waiting, language)} />
+      {checkpoint === null ? (
+        <DetailRow label={t('ledgerLog.signed')} value={t('ledgerLog.never')} />
+      ) : (
+        <>
+          <DetailRow label={t('ledgerLog.signed')} value={formatCount(checkpoint.size, language)} />
+          <DetailRow label={t('ledgerLog.signedAt')} value={<DateTime at={checkpoint.signedAt} />} />
+          <DetailRow label={t('ledgerLog.root')} value={<Hash text={checkpoint.root} label={t('ledgerLog.root')} />} />
+          <DetailRow label={t('ledgerLog.key')} value={<Hash text={checkpoint.verifierKey} label={t('ledgerLog.key')} />} />
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+function Day({ checkpoint: { businessDay, size, note } }: { checkpoint: Checkpoint }) {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  if (businessDay === null) return null;
+  const day = formatDay(businessDay, language);
+  return (
+    <li className={styles.day}>
+      <span>{day}</span>
+      <span className="num">{formatCount(size, language)}</span>
+      <Button
+        type="text"
+        icon={<DownloadOutlined aria-hidden />}
+        aria-label={t('ledgerLog.saveLabel', { day })}
+        onClick={() => saveFile(new Blob([note], { type: 'text/plain' }), `ledger-log-${businessDay}.txt`)}
+      >
+        {t('ledgerLog.save')}
+      </Button>
+    </li>
+  );
+}
+
+/** How far the ledger log has come, and the checkpoint of each business day. */
+export function LedgerLogPage() {
+  const { t } = useTranslation('admin-dashboard');
+  const query = trpc.ledgerLog.status.useQuery(undefined, { refetchInterval: refetchMs });
+  const { data, error, dataUpdatedAt, refetch, isFetching } = query;
+  return (
+    <>
+      <PageHeader
+        title={t('ledgerLog.title')}
+        note={t('ledgerLog.lead')}
+        asOf={serverTimeOf(dataUpdatedAt)}
+        actions={<RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />}
+      />
+      {error !== null && (
+        <ErrorPanel error={error} title={t('ledgerLog.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data === undefined ? (
+        error === null && (
+          <SectionCard title={t('ledgerLog.state')}>
+            <DetailsSkeleton rows={6} />
+          </SectionCard>
+        )
+      ) : (
+        <div className={styles.root}>
+          <BehindNotice status={data} />
+          <State status={data} />
+          <SectionCard title={t('ledgerLog.days')}>
+            <p className="quiet">{t('ledgerLog.daysText')}</p>
+            {data.days.length === 0 ? (
+              <p>{t('ledgerLog.none')}</p>
+            ) : (
+              <ul className={styles.days}>
+                {data.days.map((checkpoint) => (
+                  <Day key={checkpoint.businessDay} checkpoint={checkpoint} />
+                ))}
+              </ul>
+            )}
+          </SectionCard>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MemberTransferKind } from '@app/contract';
+
+/** Why a receipt is not valid; `unsupported`: it could not be checked. */
+export type RefusalReason = 'malformed' | 'key' | 'keyMalformed' | 'signature' | 'proof' | 'unsupported';
+
+/** What a valid receipt says. */
+export type VerifiedReceipt = {
+  position: number;
+  size: number;
+  origin: string;
+  kind: MemberTransferKind;
+  accrualDay: number | null;
+  reason: string | null;
+  /** IDR. */
+  amount: bigint;
+  effectiveAt: Date;
+};
+
+type Verifier = { verifyReceipt: (receipt: string, verifierKey: string) => Promise<VerifiedReceipt> };
+
+/** The program that anyone can download and run; the page runs the same file. */
+export const verifierPath = '/verify.mjs';
+
+export const loadVerifier = (): Promise<Verifier> => import(/* @vite-ignore */ verifierPath) as Promise<Verifier>;
+
+/** The reason of a refusal of the program; null: something else went wrong. */
+export const refusalReasonOf = (error: unknown): RefusalReason | null =>
+  error instanceof Error && 'reason' in error ? (error.reason as RefusalReason) : null;

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idr } from '@app/money';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { useDocumentTitle } from '../../shared/lib/settings.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { HtmlButton } from '../../shared/ui/html-button.tsx';
+import { LabelledControl } from '../../shared/ui/labelled-field.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { verifierPath, type VerifiedReceipt } from './load-verifier.ts';
+import { useOwnKey, verifyFile, type ReceiptResult } from './use-verified-receipt.ts';
+import styles from './verify.module.css';
+
+const commandOf = (key: string) => `node verify.mjs receipt.tlog-proof --key ${key === '' ? 'KEY' : `'${key}'`}`;
+
+function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
+  const { t } = useTranslation(['verify', 'statement']);
+  const language = useLanguage();
+  const { kind, accrualDay, reason, amount, effectiveAt, position, size, origin } = receipt;
+  const what =
+    kind === 'adjustment' && reason === null
+      ? t('statement:kind.adjustment_without_reason')
+      : t(`statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' });
+  return (
+    <>
+      <strong>{t('valid')}</strong>
+      <dl className={styles.facts}>
+        <dt>{t('what')}</dt>
+        <dd>{what}</dd>
+        <dt>{t('amount')}</dt>
+        <dd>
+          <Money amount={idr(Number(amount))} withIdr />
+        </dd>
+        <dt>{t('at')}</dt>
+        <dd>{formatInstant(effectiveAt, language)}</dd>
+      </dl>
+      <p>{t('text', { position: formatCount(position, language), size: formatCount(size, language), origin })}</p>
+    </>
+  );
+}
+
+function Result({ result }: { result: ReceiptResult }) {
+  const { t } = useTranslation('verify');
+  if ('receipt' in result)
+    return (
+      <div role="status" className={`callout ${styles.valid}`}>
+        <p className={styles.name}>{result.name}</p>
+        <ValidReceipt receipt={result.receipt} />
+      </div>
+    );
+  const { name, refusal } = result;
+  return (
+    <div role="alert" className={`callout ${styles.refused}`}>
+      <p className={styles.name}>{name}</p>
+      <strong>{t(refusal === 'unsupported' || refusal === 'keyMalformed' ? 'unchecked' : 'failed')}</strong>
+      <p>{t(`reason.${refusal}`)}</p>
+    </div>
+  );
+}
+
+/** Verifies receipts in the browser: the file and the key are not sent anywhere. */
+export function VerifyPage() {
+  const { t } = useTranslation('verify');
+  useDocumentTitle(t('title'));
+  const own = useOwnKey();
+  const [typedKey, setTypedKey] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [result, setResult] = useState<ReceiptResult | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const keyId = useId();
+  const key = typedKey ?? own.key ?? '';
+
+  useEffect(() => {
+    if (file === null || key === '') return;
+    let isCurrent = true;
+    async function verify(chosen: File) {
+      const verified = await verifyFile(chosen, key);
+      if (isCurrent) setResult(verified);
+    }
+    void verify(file);
+    return () => {
+      isCurrent = false;
+    };
+  }, [file, key]);
+
+  return (
+    <article className={styles.root}>
+      <h1>{t('title')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        tabIndex={-1}
+        aria-label={t('choose')}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+      <HtmlButton kind="primary" size="large" onClick={() => input.current?.click()}>
+        {t('choose')}
+      </HtmlButton>
+      <p className="field-help">{t('chooseHint')}</p>
+      {result !== null && <Result result={result} />}
+      <LabelledControl
+        id={keyId}
+        label={t('key')}
+        help={t('keyHint')}
+        problem={own.isFailed && typedKey === null ? t('keyFailed') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={styles.key}
+            rows={3}
+            spellCheck={false}
+            value={key}
+            onChange={(event) => setTypedKey(event.target.value)}
+          />
+        )}
+      </LabelledControl>
+      <h2>{t('offline')}</h2>
+      <p>{t('offlineText')}</p>
+      <pre className={styles.command}>
+        <code>{commandOf(key)}</code>
+      </pre>
+      <a href={verifierPath} download="verify.mjs">
+        {t('download')}
+      </a>
+    </article>
+  );
+}

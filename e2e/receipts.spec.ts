@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import fs from 'node:fs';
+import { startDemo, type Demo } from './demo.ts';
+
+/* A receipt is saved from the statement and checked in the browser, by the file that the server publishes. */
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+
+test('a member saves a receipt, which anyone can check; a changed one is not valid', async ({ browser }, testInfo) => {
+  const context = await demo.visit(browser, 'member', 'en');
+  const page = await context.newPage();
+  await page.goto(`${demo.url}/statement`);
+  const save = page.getByRole('button', { name: /^Save the receipt of / }).first();
+  const file = testInfo.outputPath('receipt.tlog-proof');
+  /* The first run of the job may still be under way: until then the receipt is not ready. */
+  await expect(async () => {
+    const download = page.waitForEvent('download', { timeout: 2_000 });
+    await save.click();
+    await (await download).saveAs(file);
+  }).toPass();
+  await expect(page.getByText('Anyone can check it at', { exact: false })).toBeVisible();
+  await context.close();
+
+  const visitor = await browser.newContext({ locale: 'en' });
+  const check = await visitor.newPage();
+  await check.goto(`${demo.url}/verify`);
+  const key = check.getByRole('textbox', { name: 'Key of the ledger log' });
+  await expect(key).toHaveValue(/^localhost\/ledger-log\+[0-9a-f]{8}\+/);
+  const choose = check.getByLabel('Choose a receipt').first();
+  await choose.setInputFiles(file);
+  await expect(check.getByRole('status').getByText('This receipt is valid')).toBeVisible();
+
+  const receipt = fs.readFileSync(file, 'utf8');
+  const [version, extra = '', ...rest] = receipt.split('\n');
+  const record = Buffer.from(extra.slice('extra '.length), 'base64').toString();
+  const altered = Buffer.from(record.replace(/transfer\/1\\n(\d+)/, (_, id) => `transfer/1\\n${Number(id) + 1}`)).toString('base64');
+  await choose.setInputFiles({
+    name: 'changed.tlog-proof',
+    mimeType: 'text/plain',
+    buffer: Buffer.from([version, `extra ${altered}`, ...rest].join('\n')),
+  });
+  await expect(check.getByRole('alert').getByText('The movement is not in the signed log', { exact: false })).toBeVisible();
+  await choose.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('not a receipt') });
+  await expect(check.getByRole('alert').getByText('The file is not a receipt', { exact: false })).toBeVisible();
+  await choose.setInputFiles(file);
+  await key.fill('another key');
+  await expect(check.getByRole('alert').getByText('This is not a key of a ledger log.')).toBeVisible();
+  await visitor.close();
+});
+
+test('the master admin sees how far the log has come', async ({ browser }) => {
+  const context = await demo.visit(browser, 'master', 'en');
+  const page = await context.newPage();
+  await page.goto(`${demo.url}/admin`);
+  await page.getByRole('link', { name: 'Ledger log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger log' })).toBeVisible();
+  await expect(page.getByText('localhost/ledger-log+', { exact: false })).toBeVisible();
+  await context.close();
+});
