@@ -142,7 +142,7 @@ export default defineConfig({
       generateScopedName: (name, file) => `${path.basename(file, '.module.css')}__${name}`,
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/trpc': api, '/api': api, '/queues': api } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/trpc': api, '/api': api, '/queues': api, '/log': api } },
   preview: { host: '127.0.0.1' },
   build: {
     outDir: 'dist',

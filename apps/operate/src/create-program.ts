@@ -82,7 +82,8 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
   ledgerLog
     .command('accept-loss')
     .description('after the restore of an older backup: let the worker sign the log again, without the records that are lost')
-    .action(() => onDatabase(ledgerLogAcceptLoss));
+    .option('--changed', 'also where the database contradicts what was signed')
+    .action((options: { changed?: boolean }) => onDatabase((tools) => ledgerLogAcceptLoss(tools, options)));
   program
     .command('interest')
     .description('preview or pay the interest that is due')

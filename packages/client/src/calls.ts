@@ -760,8 +760,10 @@ export type InvariantResult = {
 export type LedgerLogStatus = {
   /** Number of records. */
   size: number;
-  /** Number of committed rows that have no record yet. */
+  /** Number of committed rows that have no record yet; 10,000 of each kind are counted at most. */
   waiting: number;
+  /** Since when there is something that no checkpoint contains; null: everything is signed. */
+  unsignedSince: Instant | null;
   /** The newest checkpoint; null: nothing is signed yet. */
   checkpoint: LogCheckpoint | null;
   /** The newest 90 checkpoints that closed a business day, newest first. */
@@ -780,7 +782,7 @@ export type LogCheckpoint = {
   verifierKey: string;
   /** When it was signed. */
   signedAt: Instant;
-  /** The business day after whose end it was the first; null: it was not. */
+  /** The business day that it closes: it was the first one signed after that day. Null: it closes none. */
   businessDay: CalendarDay | null;
 };
 

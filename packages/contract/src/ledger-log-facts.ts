@@ -1,7 +1,10 @@
 /* Separate from the schemas, so that a page can import them alone. */
 
-/** The kinds of rows in the ledger log, in the order in which a job appends those that it finds at the same time. */
-export const logKinds = ['account', 'investment', 'transfer', 'approval', 'audit'] as const;
+/**
+ * The kinds of rows in the ledger log, in the order in which the job looks for them: what a row refers to is looked for after it, and so
+ * is in the log with it.
+ */
+export const logKinds = ['transfer', 'approval', 'audit', 'investment', 'account'] as const;
 export type LogKind = (typeof logKinds)[number];
 
 /** How often the job appends. */

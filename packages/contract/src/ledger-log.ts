@@ -9,7 +9,9 @@ export const LogCheckpoint = z
     note: z.string().describe('The signed text (C2SP `tlog-checkpoint`).'),
     verifierKey: z.string().describe('The public key that verifies it (C2SP verifier key).'),
     signedAt: Instant.describe('When it was signed.'),
-    businessDay: CalendarDay.nullable().describe('The business day after whose end it was the first; null: it was not.'),
+    businessDay: CalendarDay.nullable().describe(
+      'The business day that it closes: it was the first one signed after that day. Null: it closes none.',
+    ),
   })
   .describe('A signed state of the ledger log.');
 export type LogCheckpoint = z.infer<typeof LogCheckpoint>;
@@ -17,7 +19,8 @@ export type LogCheckpoint = z.infer<typeof LogCheckpoint>;
 export const LedgerLogStatus = z
   .object({
     size: z.number().int().describe('Number of records.'),
-    waiting: z.number().int().describe('Number of committed rows that have no record yet.'),
+    waiting: z.number().int().describe('Number of committed rows that have no record yet; 10,000 of each kind are counted at most.'),
+    unsignedSince: Instant.nullable().describe('Since when there is something that no checkpoint contains; null: everything is signed.'),
     checkpoint: LogCheckpoint.nullable().describe('The newest checkpoint; null: nothing is signed yet.'),
     days: z.array(LogCheckpoint).describe('The newest 90 checkpoints that closed a business day, newest first.'),
   })

@@ -13,7 +13,8 @@ CREATE TABLE "log_cursors" (
 	"kind" text PRIMARY KEY NOT NULL,
 	"below" text NOT NULL,
 	"next" text NOT NULL,
-	"marked_at" timestamp with time zone NOT NULL
+	"marked_at" timestamp with time zone NOT NULL,
+	"marked_xid" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "log_nodes" (
@@ -44,14 +45,25 @@ CREATE OR REPLACE FUNCTION alone_max(kind text, reverses bigint, payout_max bigi
     SELECT CASE
       WHEN judged = 'withdrawal' THEN payout_max
       WHEN judged IN ('deposit', 'treasury', 'reversal of treasury') THEN deposit_max
-      WHEN judged = 'reversal of referral_bonus' THEN NULL
-      WHEN judged IN ('adjustment', 'closure') OR judged LIKE 'reversal%' THEN 0
+      WHEN judged IN ('purchase', 'interest', 'maturity', 'referral_bonus', 'bonus_correction', 'bonus_restoration', 'bonus_set_off',
+        'reversal of referral_bonus') THEN NULL
+      ELSE 0
     END
     FROM (
       SELECT CASE alone_max.kind
         WHEN 'reversal' THEN 'reversal of ' || (SELECT transfers.kind FROM transfers WHERE id = reverses) ELSE alone_max.kind
       END AS judged
     ) AS kinds
+  );
+--> statement-breakpoint
+-- Whether an approval is about what a transfer moves: its transaction, a treasury entry, or the owner of one of its accounts.
+CREATE OR REPLACE FUNCTION is_approval_of(approval approvals, transfer transfers) RETURNS boolean LANGUAGE sql STABLE
+  RETURN approval.status = 'approved' AND approval.checker_id <> approval.maker_id AND (
+    approval.subject_id = transfer.transaction_id::text
+    OR (approval.operation LIKE 'treasury.%'
+      AND (transfer.kind = 'treasury' OR (SELECT original.kind FROM transfers original WHERE original.id = transfer.reverses_id) = 'treasury'))
+    OR approval.subject_user_id IN (
+      SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (transfer.debit_account_id, transfer.credit_account_id))
   );
 --> statement-breakpoint
 -- An instant in a record of the ledger log: microseconds since 1970, whatever the time zone of the session.
@@ -104,26 +116,26 @@ CREATE OR REPLACE FUNCTION log_text_of_transfer(transfer transfers) RETURNS text
     encode(sha256(convert_to(transfer.actor_id::text || E'\n' || transfer.key, 'UTF8')), 'hex'));
 --> statement-breakpoint
 -- The records of the ledger log with the text that their row has now; null: there is no such row any more. The investments of deleted
--- members are in closed_records.
+-- members are in closed_records. A tampered row_id that is no key must not end the check.
 CREATE OR REPLACE VIEW logged_rows AS
 SELECT position, log_records.kind, row_id, salt, leaf, CASE WHEN row.id IS NOT NULL THEN log_text_of_account(row) END AS text
-FROM log_records LEFT JOIN accounts row ON row.id = row_id::bigint WHERE log_records.kind = 'account'
+FROM log_records LEFT JOIN accounts row ON row.id = CASE WHEN pg_input_is_valid(row_id, 'bigint') THEN row_id::bigint END WHERE log_records.kind = 'account'
 UNION ALL
 SELECT position, log_records.kind, row_id, salt, leaf, CASE
     WHEN row.id IS NOT NULL THEN log_text_of_investment(row)
     WHEN closed.record_id IS NOT NULL THEN log_text_of_investment(jsonb_populate_record(NULL::investments, closed.record))
   END
-FROM log_records LEFT JOIN investments row ON row.id = row_id::uuid
-LEFT JOIN closed_records closed ON closed.record_id = row_id::uuid AND closed.kind = 'investment' WHERE log_records.kind = 'investment'
+FROM log_records LEFT JOIN investments row ON row.id = CASE WHEN pg_input_is_valid(row_id, 'uuid') THEN row_id::uuid END
+LEFT JOIN closed_records closed ON closed.record_id = CASE WHEN pg_input_is_valid(row_id, 'uuid') THEN row_id::uuid END AND closed.kind = 'investment' WHERE log_records.kind = 'investment'
 UNION ALL
 SELECT position, log_records.kind, row_id, salt, leaf, CASE WHEN row.id IS NOT NULL THEN log_text_of_transfer(row) END
-FROM log_records LEFT JOIN transfers row ON row.id = row_id::bigint WHERE log_records.kind = 'transfer'
+FROM log_records LEFT JOIN transfers row ON row.id = CASE WHEN pg_input_is_valid(row_id, 'bigint') THEN row_id::bigint END WHERE log_records.kind = 'transfer'
 UNION ALL
 SELECT position, log_records.kind, row_id, salt, leaf, CASE WHEN row.id IS NOT NULL THEN log_text_of_approval(row) END
-FROM log_records LEFT JOIN approvals row ON row.id = row_id::uuid WHERE log_records.kind = 'approval'
+FROM log_records LEFT JOIN approvals row ON row.id = CASE WHEN pg_input_is_valid(row_id, 'uuid') THEN row_id::uuid END WHERE log_records.kind = 'approval'
 UNION ALL
 SELECT position, log_records.kind, row_id, salt, leaf, CASE WHEN row.id IS NOT NULL THEN log_text_of_audit(row) END
-FROM log_records LEFT JOIN audit_log row ON row.id = row_id::bigint WHERE log_records.kind = 'audit';
+FROM log_records LEFT JOIN audit_log row ON row.id = CASE WHEN pg_input_is_valid(row_id, 'bigint') THEN row_id::bigint END WHERE log_records.kind = 'audit';
 --> statement-breakpoint
 -- While protection is on, or overdue, a transfer that one administrator may not post alone needs an approval by another one. This is checked at
 -- commit, because the approval is decided in the same database transaction as the transfer that it permits (xmin); later it permits
@@ -144,10 +156,7 @@ BEGIN
   IF may_alone IS NULL OR NEW.amount <= may_alone
     OR EXISTS (
       SELECT FROM approvals
-      WHERE id = NEW.approval_id AND status = 'approved' AND xmin = pg_current_xact_id()::xid AND (
-        subject_id = NEW.transaction_id::text
-        OR (operation LIKE 'treasury.%' AND (NEW.kind = 'treasury' OR (SELECT kind FROM transfers WHERE id = NEW.reverses_id) = 'treasury'))
-        OR subject_user_id IN (SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (NEW.debit_account_id, NEW.credit_account_id)))
+      WHERE id = NEW.approval_id AND xmin = pg_current_xact_id()::xid AND is_approval_of(approvals, NEW)
     ) THEN
     RETURN NULL;
   END IF;

@@ -5,8 +5,9 @@ CREATE OR REPLACE FUNCTION alone_max(kind text, reverses bigint, payout_max bigi
     SELECT CASE
       WHEN judged = 'withdrawal' THEN payout_max
       WHEN judged IN ('deposit', 'treasury', 'reversal of treasury') THEN deposit_max
-      WHEN judged = 'reversal of referral_bonus' THEN NULL
-      WHEN judged IN ('adjustment', 'closure') OR judged LIKE 'reversal%' THEN 0
+      WHEN judged IN ('purchase', 'interest', 'maturity', 'referral_bonus', 'bonus_correction', 'bonus_restoration', 'bonus_set_off',
+        'reversal of referral_bonus') THEN NULL
+      ELSE 0
     END
     FROM (
       SELECT CASE alone_max.kind

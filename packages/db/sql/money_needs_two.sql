@@ -17,10 +17,7 @@ BEGIN
   IF may_alone IS NULL OR NEW.amount <= may_alone
     OR EXISTS (
       SELECT FROM approvals
-      WHERE id = NEW.approval_id AND status = 'approved' AND xmin = pg_current_xact_id()::xid AND (
-        subject_id = NEW.transaction_id::text
-        OR (operation LIKE 'treasury.%' AND (NEW.kind = 'treasury' OR (SELECT kind FROM transfers WHERE id = NEW.reverses_id) = 'treasury'))
-        OR subject_user_id IN (SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (NEW.debit_account_id, NEW.credit_account_id)))
+      WHERE id = NEW.approval_id AND xmin = pg_current_xact_id()::xid AND is_approval_of(approvals, NEW)
     ) THEN
     RETURN NULL;
   END IF;

@@ -53,7 +53,7 @@ const tampering: Record<Invariant, SQL[]> = {
   balance_after_is_right_after_its_posting: [sql`update transactions set balance_after = balance_after + 1 where type = 'deposit'`],
   closed_accounts_hold_nothing: [sql`update accounts set user_id = null where id = ${memberAccount('available')}`],
   logged_rows_are_unchanged: [sql`insert into log_records (position, kind, row_id, salt, leaf) values (0, 'transfer', '1', 'x', 'x')`],
-  every_row_is_logged: [sql`insert into log_cursors (kind, below, next, marked_at) values ('transfer', '2', '2', now())`],
+  every_row_is_logged: [sql`insert into log_cursors (kind, below, next, marked_at, marked_xid) values ('transfer', '2', '2', now(), '1')`],
   log_is_signed: [sql`insert into log_records (position, kind, row_id, salt, leaf) values (1, 'transfer', '1', 'x', 'x')`],
   large_transfers_were_approved: [
     sql`insert into audit_log (at, actor_id, actor_name, action, after)

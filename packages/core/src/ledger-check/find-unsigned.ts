@@ -20,7 +20,10 @@ export async function findUnsigned(tx: Tx): Promise<string[]> {
   const size = (log?.last ?? -1) + 1;
   if (log?.records !== size) return [`the ledger log has ${log?.records ?? 0} records up to position ${size - 1}`];
   const faults: string[] = [];
-  for (const height of storedHeights) faults.push(...(await findWrongNodes(tx, height, Math.floor(size / 2 ** height))));
+  for (const height of storedHeights) {
+    faults.push(...(await findWrongNodes(tx, height, Math.floor(size / 2 ** height))));
+    if (faults.length > 0) return faults; // nodes and roots above them can't be computed
+  }
   const read = createTileReader(tx);
   for (const checkpoint of await readCheckpointsToCheck(tx)) {
     const fault = await faultOf(checkpoint, size, (signedSize) => rootOf(read, signedSize));

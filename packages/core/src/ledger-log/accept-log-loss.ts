@@ -1,29 +1,60 @@
 import fs from 'node:fs';
-import { inSnapshot } from '@app/db';
+import { inSnapshot, schema, type Tx } from '@app/db';
+import { desc } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import type { LogHead } from './checkpoint-note.ts';
 import { LedgerLogChanged, readHead, readLastCheckpoint } from './sign-checkpoint.ts';
 
+const { logCheckpoints } = schema;
+
 /**
- * After a restore of an older backup: accepts that the log lacks what was signed, so that it is signed again. The lost checkpoint is in the
- * audit log, and its file is kept beside the old place with the suffix `.lost-<size>`.
- * @returns the sizes that was signed and that is left; null: nothing was signed here, or nothing of it is lost
+ * What is wrong with the log: `lost`: the database is one of an earlier time, as after the restore of a backup, and all that it says was
+ * signed is there; `changed`: it contradicts what it says itself, or the file of the last checkpoint is damaged. Null: nothing.
  */
-export async function acceptLogLoss(ctx: OperatorCtx, lastCheckpointFile: string): Promise<{ signed: number; left: number } | null> {
-  const signed = readLastCheckpoint(lastCheckpointFile);
-  if (signed === null) return null;
-  const isWhole = await inSnapshot(ctx.db, (tx) => readHead(tx, signed)).then(
+export type LogLoss = { what: 'lost' | 'changed'; signed: number | null; left: number } | null;
+
+/**
+ * Accepts that the log is not what was signed, so that it is signed again: what is lost, and with `isChangedToo` also what was changed. It is in
+ * the audit log, and the file of the last checkpoint is kept beside the old place with the suffix `.lost-<time>`.
+ */
+export async function acceptLogLoss(
+  ctx: OperatorCtx,
+  lastCheckpointFile: string,
+  { isChangedToo }: { isChangedToo: boolean },
+): Promise<LogLoss> {
+  const loss = await inSnapshot(ctx.db, (tx) => findLoss(tx, lastCheckpointFile));
+  if (loss === null || (loss.what === 'changed' && !isChangedToo)) return loss;
+  await inTransaction(ctx, (tx) => recordAudit(tx, ctx, { action: 'ledger_log.loss_accepted', entityId: null, before: null, after: loss }));
+  if (fs.existsSync(lastCheckpointFile)) fs.renameSync(lastCheckpointFile, `${lastCheckpointFile}.lost-${ctx.now().getTime()}`);
+  return loss;
+}
+
+async function findLoss(tx: Tx, lastCheckpointFile: string): Promise<LogLoss> {
+  const [newest] = await tx.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
+  const left = newest?.size ?? 0;
+  const signed = readIfCheckpoint(lastCheckpointFile);
+  if (signed === 'damaged') return { what: 'changed', signed: null, left };
+  if (!(await extendsHead(tx, newest ?? null))) return { what: 'changed', signed: signed?.size ?? null, left };
+  if (await extendsHead(tx, signed)) return null;
+  return { what: signed !== null && left < signed.size ? 'lost' : 'changed', signed: signed?.size ?? null, left };
+}
+
+const extendsHead = (tx: Tx, head: LogHead | null): Promise<boolean> =>
+  readHead(tx, head).then(
     () => true,
     (error: unknown) => {
       if (error instanceof LedgerLogChanged) return false;
       throw error;
     },
   );
-  if (isWhole) return null;
-  const { size: left } = await inSnapshot(ctx.db, (tx) => readHead(tx, null));
-  const [before, after] = [{ size: signed.size, root: Buffer.from(signed.root).toString('base64') }, { size: left }];
-  await inTransaction(ctx, (tx) => recordAudit(tx, ctx, { action: 'ledger_log.loss_accepted', entityId: null, before, after }));
-  fs.renameSync(lastCheckpointFile, `${lastCheckpointFile}.lost-${signed.size}`);
-  return { signed: signed.size, left };
+
+function readIfCheckpoint(file: string): LogHead | null | 'damaged' {
+  try {
+    return readLastCheckpoint(file);
+  } catch (error) {
+    if (error instanceof LedgerLogChanged) return 'damaged';
+    throw error;
+  }
 }

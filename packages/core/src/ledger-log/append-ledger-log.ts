@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
-import { appendRecords } from './append-records.ts';
+import { appendRecords, type AppendedUpTo } from './append-records.ts';
 import { signCheckpoint, type LogSigning } from './sign-checkpoint.ts';
 
 /**
@@ -13,9 +13,10 @@ export async function appendLedgerLog(
   { shouldStop, logSigning }: { shouldStop: () => boolean; logSigning: LogSigning },
 ): Promise<void> {
   await requireRightClock(ctx, 'append-ledger-log');
+  const upTo: AppendedUpTo = new Map();
   for (let isDone = false; !isDone;) {
     if (shouldStop()) return;
-    const page = await appendRecords(ctx);
+    const page = await appendRecords(ctx, upTo);
     if (page === null) return;
     isDone = page.isDone;
   }

@@ -11,8 +11,8 @@ const { logNodes, logRecords } = schema;
 const pageSize = 10_000;
 
 /*
- * A key is taken before its row is committed, so a row can appear below logged ones. After this time every database transaction that had
- * taken a key has ended.
+ * A key is taken before its row is committed, so a row can appear below logged ones. A cursor is moved when every database transaction with
+ * an id has ended that ran at its mark, and after this time, in which a statement that had taken a key and no id yet has ended.
  */
 const settledAfterMs = 3_600_000;
 
@@ -64,16 +64,22 @@ const markOf = ({ mark }: Source): SQL => sql.raw(`(${mark})::text`);
 /** SQL: the text that the ledger log has of a row of this kind. */
 export const logTextOf = (kind: LogKind, row: SQL): SQL => sql`${sql.raw(`log_text_of_${kind}`)}(${row})`;
 
+/** The key of the last row that a run has appended of each kind: its next page begins there, so that it reads no row twice. */
+export type AppendedUpTo = Map<LogKind, string>;
+
 /**
  * Appends what was committed and has no record yet, up to 10,000 rows of each kind, and the nodes of the subtrees that are complete then.
  * `isDone`: there were no more rows. Null: another process is appending.
  */
-export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>): Promise<{ appended: number; isDone: boolean } | null> {
+export function appendRecords(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  upTo: AppendedUpTo = new Map(),
+): Promise<{ appended: number; isDone: boolean } | null> {
   return ctx.db.transaction(async (tx) => {
     if (!(await holdLock(tx, 'append to the ledger log'))) return null;
     let [appended, isDone] = [0, true];
     for (const kind of logKinds) {
-      const count = await appendKind(tx, kind, ctx.now());
+      const count = await appendKind(tx, kind, ctx.now(), upTo);
       appended += count;
       isDone &&= count < pageSize;
     }
@@ -82,10 +88,12 @@ export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>): Promise<{ appended:
   });
 }
 
-/** SQL: the committed rows without a record, as `source`, and the condition for them; of those above or below the cursor. */
-function unlogged(kind: LogKind, side: '>=' | '<'): SQL {
+/** SQL: the committed rows without a record, as `source`, and the condition for them: those from the cursor and `from` on, or below the cursor. */
+function unlogged(kind: LogKind, side: '>=' | '<', from: string | undefined = undefined): SQL {
   const { table, key, keyType, isReady } = sources[kind];
-  const cursor = sql`coalesce((select below from log_cursors where kind = ${kind}), ${firstKeys[keyType]})::${sql.raw(keyType)}`;
+  const type = sql.raw(keyType);
+  const below = sql`coalesce((select below from log_cursors where kind = ${kind}), ${firstKeys[keyType]})::${type}`;
+  const cursor = from === undefined ? below : sql`greatest(${below}, ${from}::${type})`;
   return sql`${sql.raw(table)} as source where ${sql.raw(`source.${key} ${side}`)} ${cursor} and ${sql.raw(isReady)}
     and not exists (select from log_records where kind = ${kind} and row_id = source.id::text)`;
 }
@@ -94,38 +102,51 @@ function unlogged(kind: LogKind, side: '>=' | '<'): SQL {
 export const unloggedBelowCursor = (kind: LogKind): SQL =>
   sql`select ${sql.raw(`'${kind} '`)} || source.id || ' is not in the ledger log' as example from ${unlogged(kind, '<')}`;
 
-/** The number of committed rows of this kind that have no record yet. */
+/** The number of committed rows of this kind that have no record yet, up to a page. */
 export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
-  const [row] = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${unlogged(kind, '>=')}`);
+  const [row] = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${unlogged(kind, '>=')} limit ${pageSize}) as waiting`,
+  );
   return row?.count ?? 0;
 }
 
-async function appendKind(tx: Tx, kind: LogKind, now: Date): Promise<number> {
+async function appendKind(tx: Tx, kind: LogKind, now: Date, upTo: AppendedUpTo): Promise<number> {
   const source = sources[kind];
   const key = sql.raw(`source.${source.key}`);
   await tx.execute(sql`
-    insert into log_cursors (kind, below, next, marked_at)
-    select ${kind}, ${firstKeys[source.keyType]}, ${markOf(source)}, ${now.toISOString()}::timestamptz
+    insert into log_cursors (kind, below, next, marked_at, marked_xid)
+    select ${kind}, ${firstKeys[source.keyType]}, ${markOf(source)}, ${now.toISOString()}::timestamptz, pg_snapshot_xmax(pg_current_snapshot())::text
     where not exists (select from log_cursors where kind = ${kind})`);
-  const [row] = await tx.execute<{ count: number }>(sql`
+  const [row] = await tx.execute<{ count: number; last: string | null }>(sql`
     with due as (
-      select source.id::text as row_id, ${logTextOf(kind, sql`source`)} as text, uuid_send(gen_random_uuid()) as salt,
-        row_number() over (order by ${key}) as number
-      from ${unlogged(kind, '>=')}
+      select ${key} as key, source.id::text as row_id, ${logTextOf(kind, sql`source`)} as text, uuid_send(gen_random_uuid()) as salt
+      from ${unlogged(kind, '>=', upTo.get(kind))}
       order by ${key} limit ${pageSize}
     ),
+    numbered as (select *, row_number() over (order by key) as number from due),
     appended as (
       insert into log_records (position, kind, row_id, salt, leaf)
-      select (select coalesce(max(position), -1) from log_records) + number, ${kind}, row_id, salt, log_leaf(salt, text) from due
+      select (select coalesce(max(position), -1) from log_records) + number, ${kind}, row_id, salt, log_leaf(salt, text) from numbered
       returning 1
     )
-    select count(*)::int as count from appended`);
-  const count = row?.count ?? 0;
-  if (count < pageSize)
-    await tx.execute(sql`
-      update log_cursors set below = next, next = ${markOf(source)}, marked_at = ${now.toISOString()}
-      where kind = ${kind} and marked_at < ${new Date(now.getTime() - settledAfterMs).toISOString()}`);
+    select (select count(*)::int from appended) as count, (select key::text from numbered order by number desc limit 1) as last`);
+  const { count = 0, last = null } = row ?? {};
+  if (last !== null) upTo.set(kind, last);
+  if (count < pageSize) await moveCursor(tx, kind, now);
   return count;
+}
+
+/* The ids of another server, after a restore, may lie in the future of this one: then the cursor is only marked again. */
+async function moveCursor(tx: Tx, kind: LogKind, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update log_cursors set below = case when isSettled then next else below end, next = ${markOf(sources[kind])},
+      marked_at = ${now.toISOString()}, marked_xid = xmax_now::text
+    from (
+      select kind as settled_kind, pg_snapshot_xmin(pg_current_snapshot()) >= marked_xid::xid8 as isSettled, pg_snapshot_xmax(pg_current_snapshot()) as xmax_now
+      from log_cursors
+    ) as marks
+    where kind = ${kind} and settled_kind = kind and marked_at < ${new Date(now.getTime() - settledAfterMs).toISOString()}
+      and (isSettled or marked_xid::xid8 > xmax_now)`);
 }
 
 async function addNodes(tx: Tx): Promise<void> {

@@ -3,6 +3,7 @@ import { inSnapshot, schema } from '@app/db';
 import { isNotNull, max } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { countWaiting } from './append-records.ts';
+import { findUnsignedSince } from './find-unsigned-since.ts';
 import { readCheckpoints } from './read-checkpoints.ts';
 
 const { logCheckpoints, logRecords } = schema;
@@ -17,6 +18,7 @@ export function getLedgerLogStatus(ctx: MasterAdminCtx): Promise<LedgerLogStatus
     for (const kind of logKinds) waiting += await countWaiting(tx, kind);
     const [checkpoint = null] = await readCheckpoints(tx, 1);
     const days = await readCheckpoints(tx, daysMax, isNotNull(logCheckpoints.businessDay));
-    return { size: (log?.last ?? -1) + 1, waiting, checkpoint, days };
+    const size = (log?.last ?? -1) + 1;
+    return { size, waiting, unsignedSince: await findUnsignedSince(tx, checkpoint), checkpoint, days };
   });
 }

@@ -28,11 +28,13 @@ export class LedgerLogChanged extends Error {
 export async function signCheckpoint(ctx: Ctx, { signer, lastCheckpointFile }: LogSigning): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await holdLock(tx, 'sign the ledger log'))) return;
-    const head = await readHead(tx, readLastCheckpoint(lastCheckpointFile)).catch((error: unknown) => {
+    const [newest] = await tx.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
+    const head = await readUnchangedHead(tx, lastCheckpointFile, newest).catch((error: unknown) => {
       if (error instanceof LedgerLogChanged) ctx.log.error({ err: error }, 'ALARM: the ledger log is not what was signed');
       throw error;
     });
-    const [newest] = await tx.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
+    if (newest && newest.verifierKey !== signer.verifierKey)
+      ctx.log.warn({ before: newest.verifierKey, now: signer.verifierKey }, 'the ledger log is signed with another key than before');
     const businessDay = newest === undefined ? null : await findClosedDay(tx, newest.signedAt, ctx.now());
     if (newest?.size === head.size && businessDay === null) return;
     const note = signer.sign(head);
@@ -42,6 +44,12 @@ export async function signCheckpoint(ctx: Ctx, { signer, lastCheckpointFile }: L
       .insert(logCheckpoints)
       .values({ size: head.size, root: Buffer.from(head.root), note, verifierKey, signedAt: ctx.now(), businessDay });
   });
+}
+
+/** The head of the log, which extends both the last checkpoint of the data directory and the newest one of the database. */
+async function readUnchangedHead(tx: Tx, lastCheckpointFile: string, newest: LogHead | undefined): Promise<LogHead> {
+  if (newest) await readHead(tx, newest);
+  return readHead(tx, readLastCheckpoint(lastCheckpointFile));
 }
 
 /** The last business day, if it has ended since a checkpoint was signed and no checkpoint closes it yet. */

@@ -31,12 +31,13 @@ export async function readHashes(db: Db | Tx, height: number, start: number, end
 /** Hashes pairs until one is left; `hashes` is a power of two of them. */
 export function foldPairs(hashes: readonly Uint8Array[]): Uint8Array {
   let level = hashes;
+  if (!Number.isInteger(Math.log2(hashes.length))) throw new LogIncomplete(`a subtree of the ledger log has ${hashes.length} hashes`);
   while (level.length > 1)
     level = Array.from({ length: level.length / 2 }, (_, index) =>
       nodeOf(level[2 * index] as Uint8Array, level[2 * index + 1] as Uint8Array),
     );
   const [root] = level;
-  if (!root) throw new Error('a subtree has at least one hash');
+  if (!root) throw new LogIncomplete('a subtree of the ledger log has no hash');
   return root;
 }
 

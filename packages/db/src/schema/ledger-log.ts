@@ -17,7 +17,7 @@ export const logRecords = pgTable(
     rowId: text().notNull(),
     /** 16 random bytes, so that the rows of other leaves can't be guessed from a proof. */
     salt: bytea().notNull(),
-    /** SHA-256 of a zero byte, the salt, and the text of the row (`log_text`). */
+    /** SHA-256 of a zero byte, the salt, and the text of the row (`log_text_of_…`). */
     leaf: bytea().notNull(),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const logCheckpoints = pgTable(
     /** The public key that verifies it, as a C2SP verifier key. */
     verifierKey: text().notNull(),
     signedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The business day after whose end it was the first one; null: it was not. */
+    /** The business day that it closes: it was the first one signed after that day. Null: it closes none. */
     businessDay: date(),
   },
   (table) => [
@@ -65,8 +65,8 @@ export const logCheckpoints = pgTable(
 );
 
 /**
- * Up to where each kind of row is logged: every row below `below` has a record. `next` takes its place an hour after `markedAt`, when each
- * database transaction that had taken an earlier key has ended.
+ * For each kind, the key `below` which every row has a record, so that the job reads only what is above it. `next` takes its place when
+ * every database transaction has ended that could have taken an earlier key: those that ran at `markedAt`, which have ids below `markedXid`.
  */
 export const logCursors = pgTable('log_cursors', {
   kind: text().$type<LogKind>().primaryKey(),
@@ -74,4 +74,6 @@ export const logCursors = pgTable('log_cursors', {
   below: text().notNull(),
   next: text().notNull(),
   markedAt: timestamp({ withTimezone: true }).notNull(),
+  /** An `xid8`, as text. */
+  markedXid: text().notNull(),
 });

@@ -8,6 +8,8 @@ export type VerifiedReceipt = {
   position: number;
   size: number;
   origin: string;
+  /** Number of the transfer. */
+  id: number;
   kind: MemberTransferKind;
   accrualDay: number | null;
   reason: string | null;

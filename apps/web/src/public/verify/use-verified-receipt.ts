@@ -23,7 +23,8 @@ export function useOwnKey(): { key: string | null; isFailed: boolean } {
   return state;
 }
 
-export type ReceiptResult = { name: string; receipt: VerifiedReceipt } | { name: string; refusal: RefusalReason };
+/** `refusal` null: the program that verifies could not be loaded. */
+export type ReceiptResult = { name: string; receipt: VerifiedReceipt } | { name: string; refusal: RefusalReason | null };
 
 /** The largest file that is read; a receipt has some kilobytes. */
 const bytesMax = 1_000_000;
@@ -36,6 +37,6 @@ export async function verifyFile(file: File, key: string): Promise<ReceiptResult
     const { verifyReceipt } = await loadVerifier();
     return { name, receipt: await verifyReceipt(await file.text(), key) };
   } catch (error) {
-    return { name, refusal: refusalReasonOf(error) ?? 'unsupported' };
+    return { name, refusal: refusalReasonOf(error) };
   }
 }

@@ -35,7 +35,7 @@ function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
         <dt>{t('at')}</dt>
         <dd>{formatInstant(effectiveAt, language)}</dd>
       </dl>
-      <p>{t('text', { position: formatCount(position, language), size: formatCount(size, language), origin })}</p>
+      <p>{t('text', { position: formatCount(position + 1, language), size: formatCount(size, language), origin })}</p>
     </>
   );
 }
@@ -53,8 +53,8 @@ function Result({ result }: { result: ReceiptResult }) {
   return (
     <div role="alert" className={`callout ${styles.refused}`}>
       <p className={styles.name}>{name}</p>
-      <strong>{t(refusal === 'unsupported' || refusal === 'keyMalformed' ? 'unchecked' : 'failed')}</strong>
-      <p>{t(`reason.${refusal}`)}</p>
+      <strong>{t(refusal === null || refusal === 'unsupported' || refusal === 'keyMalformed' ? 'unchecked' : 'failed')}</strong>
+      <p>{t(`reason.${refusal ?? 'notLoaded'}`)}</p>
     </div>
   );
 }
@@ -72,7 +72,8 @@ export function VerifyPage() {
   const key = typedKey ?? own.key ?? '';
 
   useEffect(() => {
-    if (file === null || key === '') return;
+    setResult(null);
+    if (file === null || key === '') return undefined;
     let isCurrent = true;
     async function verify(chosen: File) {
       const verified = await verifyFile(chosen, key);
