@@ -25,11 +25,12 @@ export function createAdminFixture(product: Product, fixture: MemberFixture) {
       await fixture.call('POST', '/admin/users', fixture.master.token, body);
       return (await product.rest('POST', '/auth/login', { body: { username, password: ADMIN_PASSWORD } })).body as Account; // by the contract
     },
-    /** Gives an account an authenticator app; a code was given in its session then. */
-    async setUpApp({ token }: Account, password = ADMIN_PASSWORD): Promise<void> {
+    /** Gives an account an authenticator app, of which it returns the secret; a code was given in its session then. */
+    async setUpApp({ token }: Account, password = ADMIN_PASSWORD): Promise<string> {
       const started = await fixture.call('POST', '/profile/second-factor', token, { current_password: password });
       const { secret } = started as { secret: string }; // by the contract
       await fixture.call('POST', '/profile/second-factor/confirm', token, { code: appCode(appClock, secret) });
+      return secret;
     },
     idOf: async (account: Account) => (await read<Row>('/auth/me', account)).id,
     /** The audit entries of one action, newest first; of one entity where it is given. */

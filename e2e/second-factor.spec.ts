@@ -177,6 +177,28 @@ test('a withdrawal asks for a code in the middle of the form, which keeps what w
   await expect(question).toBeHidden();
 });
 
+test('the queue dashboard opens after a code, and stays shut without one', async ({ page }) => {
+  const account = await adminFixture.administrator('master_admin');
+  const secret = await adminFixture.setUpApp(account);
+  product.setClockAhead(44 * 60_000);
+  await page.goto(`${product.url}/terms`);
+  await page.evaluate((value) => localStorage.setItem('token', value), account.token);
+  await page.evaluate(() => localStorage.setItem('adminLng', 'en'));
+  await page.goto(`${product.url}/admin`);
+  const open = page.getByRole('button', { name: 'Queue dashboard' });
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await open.click();
+  await expect(question.getByLabel('Code')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await open.click();
+  await question.getByLabel('Code').fill(nextCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/queues/);
+  await expect(page).toHaveTitle(/Queue/);
+});
+
 test('an administrator resets the second factor of a member who lost it', async ({ page, browser }) => {
   const member = await fixture.member();
   await openSecurity(page, member);

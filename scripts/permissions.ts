@@ -32,8 +32,8 @@ ${rows.length} calls. The subscription \`live.events\`, for every logged-in user
 - \`GET /api/files/{id}\` returns images of the site and of profiles to everyone, and a payment proof to its owner and to
   administrators only.
 - \`GET /api/admin/exports/download/{ticket}\` returns the file of an export, once for each ticket of \`exports.ticket\`.
-- \`POST /queues/session\` issues a master admin a pass to the queue dashboard at \`/queues\`; every other user is refused
-  ([operations.md](operations.md)).
+- \`POST /queues/session\` issues a master admin a pass to the queue dashboard at \`/queues\`, after a code of the second factor where there is
+  one; every other user is refused ([operations.md](operations.md)).
 `;
 if (flags.check === true) {
   const isCurrent = fs.existsSync(page) && fs.readFileSync(page, 'utf8') === text;

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/core';
-import { listAudit, updateUser } from '@app/core';
-import { createCoreFixture, makeSessionsIdle, withoutTable, type CoreFixture } from '@app/core/testing';
+import { confirmSecondFactor, listAudit, startSecondFactor, updateUser } from '@app/core';
+import { appCode, createCoreFixture, forgetUsedCodes, makeSessionsIdle, withoutTable, type CoreFixture } from '@app/core/testing';
 import { openQueue, type JobQueue } from '@app/queue';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -62,6 +62,25 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
       status: 403,
       body: { code: 'PASSWORD_CHANGE_REQUIRED' },
     });
+  });
+
+  it('asks a master admin who has a second factor for a code', async () => {
+    const masterAdmin = await coreFixture.createUser('master_admin');
+    const ctx = coreFixture.as(masterAdmin);
+    const firstToken = await coreFixture.logIn(masterAdmin);
+    expect((await requestPass(firstToken)).status).toBe(204);
+    const { secret } = await startSecondFactor(ctx, firstToken, { currentPassword: 'a sound password' });
+    await confirmSecondFactor(ctx, firstToken, { code: appCode(coreFixture.ctx, secret) });
+    await forgetUsedCodes(coreFixture, masterAdmin.id);
+    const token = await coreFixture.logIn(masterAdmin);
+    const refusal = await requestPass(token);
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED', request_id: expect.any(String) } });
+    expect(refusal.headers['set-cookie']).toBeUndefined();
+    const body = { code: appCode(coreFixture.ctx, secret) };
+    expect((await send(app, 'POST', '/api/auth/step-up', { token, body })).status).toBe(200);
+    expect((await requestPass(token)).status).toBe(204);
+    coreFixture.clock.forward({ ms: 10 * 60_000 });
+    expect((await requestPass(token)).body).toMatchObject({ code: 'STEP_UP_REQUIRED' });
   });
 
   it('without the cookie redirects a page to the admin area and refuses any other request', async () => {

@@ -1,5 +1,13 @@
 import { DomainError } from '@app/contract';
-import { countCall, findQueuePass, issueQueuePass, queuePassSeconds, recordQueueOperation, type MasterAdminActor } from '@app/core';
+import {
+  countCall,
+  findQueuePass,
+  issueQueuePass,
+  queuePassSeconds,
+  recordQueueOperation,
+  requireStepUp,
+  type MasterAdminActor,
+} from '@app/core';
 import type { JobQueue } from '@app/queue';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
@@ -33,7 +41,7 @@ const writesData = /\/(add|update-data)(\?|$)/;
 
 /**
  * The queue dashboard, for master admins. `POST /queues/session` with the bearer token issues a pass in a cookie for these pages
- * only; the dashboard itself has no log-in.
+ * only, and asks for a code of the second factor like a procedure with `stepUp`; the dashboard itself has no log-in.
  */
 export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, { queue, isWritable, ...dependencies }) => {
   const { core, isHttps } = dependencies;
@@ -42,7 +50,9 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, {
     const context = createContext(dependencies, httpRequest, reply);
     const actor = await admit(context, { permission: 'master_admin', calledName: 'queues' });
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
-    const pass = await issueQueuePass({ ...context.core, actor }, context.token);
+    const ctx = { ...context.core, actor };
+    await requireStepUp(ctx, context.token);
+    const pass = await issueQueuePass(ctx, context.token);
     const attributes = `Path=${place}; Max-Age=${queuePassSeconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
     return reply.header('set-cookie', `${cookieName}=${pass}; ${attributes}`).code(204).send();
   });

@@ -1,12 +1,11 @@
 import type { AppRouter } from '@app/api';
 import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER, isIdempotent } from '@app/contract';
 import { httpLink, type Operation, type TRPCLink } from '@trpc/client';
-import { askForCode } from './ask-for-code.ts';
+import { fetchWithCode } from './fetch-with-code.ts';
 import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { isAccountLanguageActive } from './account-language.ts';
 import { isLanguageChosen } from './language-choice.ts';
 import { activeLanguage } from './languages.ts';
-import { observedFetch } from './observed-fetch.ts';
 import { isPersonPresent } from './presence.ts';
 
 const sessionStarters = ['auth.login', 'auth.passkeyLogin', 'auth.register'];
@@ -32,16 +31,8 @@ function keyOf(op: Operation): string {
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
 
-const asksForCode = async (response: Response): Promise<boolean> =>
-  response.status === 403 && (await response.clone().text()).includes('"STEP_UP_REQUIRED"');
-
-/** Sends a call; where the server asks for a code first, again and unchanged, once the user has given one. */
-const linkFetch: LinkFetch = async (input, init) => {
-  /* tRPC describes the options of fetch by a narrower type of its own. */
-  const send = () => observedFetch(input, init as RequestInit | undefined);
-  const response = await send();
-  return (await asksForCode(response)) && (await askForCode()) ? send() : response;
-};
+/* tRPC describes the options of fetch by a narrower type of its own. */
+const linkFetch: LinkFetch = (input, init) => fetchWithCode(input, init as RequestInit | undefined);
 
 /**
  * The links of every call, each in an HTTP request of its own: in a batch the fastest answer would wait for the slowest, and
