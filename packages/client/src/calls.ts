@@ -884,6 +884,18 @@ export type Notification =
       /** When it was read; null: not yet. */
       readAt: Instant | null;
       /** What happened. */
+      kind: 'bank-destination-changed';
+      /** What it is about. */
+      subject: BankDestinationChangedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
       kind: 'security';
       /** What it is about. */
       subject: SecuritySubject;
@@ -1052,6 +1064,53 @@ export type InvestmentCompletedSubject = {
   amount: Idr;
   /** The interest on it, IDR. */
   totalEarned: Idr;
+};
+
+/** One change of where members pay to; account numbers are masked. */
+export type BankDestinationChange =
+  | {
+      /** What was changed. */
+      field: 'bankName';
+      /** The value before the change. */
+      from: string;
+      /** The value after the change. */
+      to: string;
+    }
+  | {
+      /** What was changed. */
+      field: 'accountName';
+      /** The value before the change. */
+      from: string;
+      /** The value after the change. */
+      to: string;
+    }
+  | {
+      /** What was changed. */
+      field: 'accountNumber';
+      /** The value before the change. */
+      from: string;
+      /** The value after the change. */
+      to: string;
+    }
+  | {
+      /** What was changed. */
+      field: 'qris';
+    };
+
+/** A bank destination to which members now pay into another account than before. */
+export type BankDestinationChangedSubject = {
+  /** The bank, by its name after the change. */
+  bankName: string;
+  /** Holder and masked number of a destination that was added; absent: it existed before. */
+  added?: string | undefined;
+  /** What was changed; empty: it was added. */
+  changes: Array<BankDestinationChange>;
+  /** The administrator who changed it. */
+  by: string;
+  /** The administrator who approved it; absent: protection was off. */
+  approvedBy?: string | undefined;
+  /** Id of the approval; absent: protection was off. */
+  approvalId?: string | undefined;
 };
 
 /** Something that happened to an account, and which another person than its owner may have done. */

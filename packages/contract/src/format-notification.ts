@@ -1,6 +1,13 @@
 import { formatSgd, ZERO, type PlanType } from '@app/money';
 import { BUSINESS_TIME_ZONE } from './business-time-zone.ts';
-import type { AccountChange, BonusesCorrectedSubject, NotificationContent, SecuritySubject, TransactionChange } from './notifications.ts';
+import type {
+  AccountChange,
+  BankDestinationChange,
+  BonusesCorrectedSubject,
+  NotificationContent,
+  SecuritySubject,
+  TransactionChange,
+} from './notifications.ts';
 import type { RequestStatus, RequestType } from './requests.ts';
 import type { NotifiedEventKind } from './security-event-kinds.ts';
 import type { TransactionType } from './transactions.ts';
@@ -14,6 +21,8 @@ export type NotificationMessage =
   | `notifications:${'account-changed' | 'investment-completed'}.${Part}`
   | `notifications:security.${NotifiedEventKind | 'bank_details_removed'}.${Part}`
   | `notifications:change.${'network' | 'heldUntil'}`
+  | `notifications:bankDestination.${'added' | 'changed'}.${Part}`
+  | `notifications:bankDestination.${BankDestinationChange['field'] | 'sameEnd' | 'leadsTo' | 'by' | 'byTwo'}`
   | `notifications:bonuses.${BonusesCorrectedSubject['change']}.${Part}`
   | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
   | 'notifications:change.reason'
@@ -57,6 +66,19 @@ export function formatNotification({ kind, subject }: NotificationContent, say: 
       };
     case 'bonuses-corrected':
       return both(say, `bonuses.${subject.change}`, { amount: formatSgd(subject.amount) });
+    case 'bank-destination-changed': {
+      const { bankName: bank, added, changes, by, approvedBy } = subject;
+      return {
+        ...both(say, `bankDestination.${added === undefined ? 'changed' : 'added'}`, { bank }),
+        changes: [
+          ...(added === undefined ? [] : [say('notifications:bankDestination.leadsTo', { account: added })]),
+          ...changes.map((change) => formatBankChange(change, say)),
+          approvedBy === undefined
+            ? say('notifications:bankDestination.by', { by })
+            : say('notifications:bankDestination.byTwo', { by, approvedBy }),
+        ],
+      };
+    }
     case 'security':
       return {
         ...both(say, isBankRemoved(subject) ? 'security.bank_details_removed' : `security.${subject.event}`, {
@@ -89,6 +111,13 @@ const formatCircumstances = ({ network, heldUntil }: SecuritySubject, say: Trans
   ...(network === undefined ? [] : [say('notifications:change.network', { network })]),
   ...(heldUntil === undefined ? [] : [say('notifications:change.heldUntil', { until: heldUntil, timeZone: BUSINESS_TIME_ZONE })]),
 ];
+
+function formatBankChange(change: BankDestinationChange, say: Translate): string {
+  if (change.field === 'qris') return say('notifications:bankDestination.qris');
+  const { field, from, to } = change;
+  /* Of two masked numbers the digits that differ may be the hidden ones. */
+  return say(`notifications:bankDestination.${field === 'accountNumber' && from === to ? 'sameEnd' : field}`, { from, to });
+}
 
 function formatChange(change: TransactionChange | AccountChange, say: Translate): string {
   switch (change.field) {

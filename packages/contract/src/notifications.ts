@@ -109,6 +109,28 @@ export const BonusesCorrectedSubject = z
   .describe("Bonuses that were taken back or restored, because a friend's deposit was corrected.");
 export type BonusesCorrectedSubject = z.infer<typeof BonusesCorrectedSubject>;
 
+export const BankDestinationChange = z
+  .discriminatedUnion('field', [
+    z.object({ field: changedField('bankName'), ...fromTo(z.string()) }),
+    z.object({ field: changedField('accountName'), ...fromTo(z.string()) }),
+    z.object({ field: changedField('accountNumber'), ...fromTo(z.string()) }),
+    z.object({ field: changedField('qris') }),
+  ])
+  .describe('One change of where members pay to; account numbers are masked.');
+export type BankDestinationChange = z.infer<typeof BankDestinationChange>;
+
+export const BankDestinationChangedSubject = z
+  .object({
+    bankName: z.string().describe('The bank, by its name after the change.'),
+    added: z.string().optional().describe('Holder and masked number of a destination that was added; absent: it existed before.'),
+    changes: z.array(BankDestinationChange).describe('What was changed; empty: it was added.'),
+    by: z.string().describe('The administrator who changed it.'),
+    approvedBy: z.string().optional().describe('The administrator who approved it; absent: protection was off.'),
+    approvalId: z.uuid().optional().describe('Id of the approval; absent: protection was off.'),
+  })
+  .describe('A bank destination to which members now pay into another account than before.');
+export type BankDestinationChangedSubject = z.infer<typeof BankDestinationChangedSubject>;
+
 export const SecuritySubject = z
   .object({
     event: z.enum(notifiedEventKinds).describe('What happened.'),
@@ -140,6 +162,7 @@ export type NotificationContent =
   | { kind: 'account-changed'; subject: AccountChangedSubject }
   | { kind: 'bonuses-corrected'; subject: BonusesCorrectedSubject }
   | { kind: 'investment-completed'; subject: InvestmentCompletedSubject }
+  | { kind: 'bank-destination-changed'; subject: BankDestinationChangedSubject }
   | { kind: 'security'; subject: SecuritySubject };
 export type NotificationKind = NotificationContent['kind'];
 
@@ -164,6 +187,7 @@ export const Notification = z
     z.object(shown('account-changed', AccountChangedSubject)),
     z.object(shown('bonuses-corrected', BonusesCorrectedSubject)),
     z.object(shown('investment-completed', InvestmentCompletedSubject)),
+    z.object(shown('bank-destination-changed', BankDestinationChangedSubject)),
     z.object(shown('security', SecuritySubject)),
   ])
   .describe('A notification as its recipient sees it in the app.');

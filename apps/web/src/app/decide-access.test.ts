@@ -36,7 +36,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/admin/management': ['/home', '/home', '/home', null],
   '/admin/transactions': ['/home', '/home', null, null],
   '/admin/adjustments': ['/home', '/home', null, null],
-  '/admin/bank-destinations': ['/home', '/home', '/home', null],
+  '/admin/bank-destinations': ['/home', '/home', '/admin', null],
   '/admin/plans': ['/home', '/home', '/home', null],
   '/admin/settings': ['/home', '/home', '/home', null],
   '/admin/treasury': ['/home', '/home', '/home', null],

@@ -73,7 +73,12 @@ export const pages = {
     namespaces: ['transactions', 'accrual', 'errors'],
   },
   adjustments: { paths: ['/admin/adjustments'], access: 'admin', namespaces: ['transactions'] },
-  'admin-banks': { paths: ['/admin/bank-destinations'], access: 'master_admin', namespaces: ['banks', 'errors'] },
+  'admin-banks': {
+    paths: ['/admin/bank-destinations'],
+    access: 'master_admin',
+    redirectTo: adminHome, // a notification of every administrator leads here
+    namespaces: ['banks', 'errors'],
+  },
   'admin-plans': { paths: ['/admin/plans'], access: 'master_admin', namespaces: ['plans', 'investments'] },
   settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'admin-dashboard', 'errors'] },
   treasury: { paths: ['/admin/treasury'], access: 'master_admin', namespaces: ['treasury'] },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import net, { type AddressInfo } from 'node:net';
-import { languageCodes, readEnvironment } from '@app/contract';
+import { languageCodes, readEnvironment, type BankDestinationChangedSubject } from '@app/contract';
 import type { ExternalNotification, Reader, SendNotification } from '@app/core';
 import { idr } from '@app/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -148,6 +148,28 @@ describe('email', () => {
     );
     for (const text of others) expect(text).toMatch(/SGD 250\.00 → SGD 100\.00/);
     expect(others.join()).not.toMatch(/corrected|Status: Approved/);
+  });
+
+  it('says what members pay to now, by whom it was changed and who approved it, without the hidden digits', async () => {
+    const subject: BankDestinationChangedSubject = {
+      bankName: 'Bank Contoh',
+      changes: [
+        { field: 'accountName', from: 'CONTOH', to: 'BARU {{by}}' },
+        { field: 'accountNumber', from: '••••1234', to: '••••1234' },
+        { field: 'qris' },
+      ],
+      by: 'rani',
+      approvedBy: 'budi',
+    };
+    const changed: ExternalNotification = { ...decided, kind: 'bank-destination-changed', subject };
+    for (const language of languageCodes) await send({ ...changed, reader: { ...reader, role: 'admin', language } }, patience());
+    const [en = '', ...others] = mailbox.mails.map(({ raw }) => textOf(raw));
+    expect(en).toContain(
+      'Account holder: CONTOH → BARU {{by}}\r\nAccount number: another one, which also ends like ••••1234\r\nQRIS picture: added, replaced or removed\r\nBy rani, approved by budi',
+    );
+    for (const text of others) expect(text).toMatch(/CONTOH → BARU.*••••1234.*rani.*budi/s);
+    await send({ ...changed, subject: { bankName: 'Bank Contoh', added: 'CONTOH, ••••1234', changes: [], by: 'rani' } }, patience());
+    expect(textOf(mailbox.mails.at(-1)?.raw ?? '')).toContain('Account: CONTOH, ••••1234\r\nBy rani, without a second administrator');
   });
 
   it('contains the reason of a rejection and of a balance change as the administrator wrote it', async () => {

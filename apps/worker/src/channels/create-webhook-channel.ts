@@ -47,7 +47,8 @@ function webhookFieldsOf({ kind, subject }: NotificationContent): object {
       return { changed: subject.changes.map(({ field }) => field) };
     case 'bonuses-corrected':
       return { change: subject.change, amount: subject.amount };
-    case 'security': // by mail and in the app alone
+    case 'security': // these two by mail and in the app alone
+    case 'bank-destination-changed':
       return {};
     case 'investment-completed':
       return {

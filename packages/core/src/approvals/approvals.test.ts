@@ -254,6 +254,26 @@ it('shows the picture that will be stored, not the one that was sent', async () 
   expect(approval.after?.['picture']).toBe(`data:image/png;base64,${Buffer.from(file!.bytes).toString('base64')}`);
 });
 
+it('of a changed bank destination is told to every administrator with both names, once it was approved', async () => {
+  const { masterAdmin, bank, db } = fixture;
+  await protect(fixture, masterAdmin, checker);
+  const { notifications } = schema;
+  const areAbout = and(eq(notifications.kind, 'bank-destination-changed'), eq(notifications.channel, 'email'));
+  const { id, bankName, accountName, isActive } = bank;
+  await db.delete(notifications);
+  const approval = await proposed(masterAdmin, 'banks.update', { id, bankName, accountName, isActive, accountNumber: '000-999-4321' });
+  expect(await db.$count(notifications, areAbout)).toBe(0);
+  await decide(checker, approval.id);
+  const told = await db.select().from(notifications).where(areAbout);
+  expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining([masterAdmin.id, checker.id, maker.id]));
+  expect(told[0]?.subject).toMatchObject({
+    changes: [{ field: 'accountNumber', to: '••••4321' }],
+    by: masterAdmin.username,
+    approvedBy: checker.username,
+    approvalId: approval.id,
+  });
+});
+
 it('concurrent payments of one administrator stay within the limit of a day', async () => {
   const requests = [];
   for (let member = 0; member < 10; member++) requests.push(await withdrawalOf(sgd('900.00')));

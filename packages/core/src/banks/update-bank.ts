@@ -7,16 +7,17 @@ import type { MasterAdminCtx } from '../context.ts';
 import { readImage, toDataUrl } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { listPayeeChanges, recordBankDestinationChange } from '../notifications/record-bank-destination-change.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { refuseUnseen } from '../refuse-unseen.ts';
-import { invalidateAdminStats } from '../invalidate.ts';
+import { announceBank } from './announce-bank.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
-import { toBank, type BankRow } from './to-bank.ts';
+import { toBank } from './to-bank.ts';
 
 const { bankDestinations } = schema;
 
 /**
- * Changes a bank destination. The QRIS image is replaced, removed (null) or kept (absent). Earlier requests keep the details that
+ * Changes a bank destination, and notifies every administrator when it leads to another account. The QRIS image is replaced, removed (null) or kept (absent). Earlier requests keep the details that
  * they were made with.
  * @throws DomainError NOT_FOUND; BANK_CHANGED, naming the fields that differ from what the caller saw; INVALID_INPUT, BANK_EXISTS,
  * FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
@@ -27,7 +28,7 @@ export async function updateBank(
   { id, qrisImage, expected = {}, ...input }: UpdateBankInput,
 ): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
-  const bank = await inTransaction(ctx, async (tx) => {
+  const { bank, due } = await inTransaction(ctx, async (tx) => {
     const [before] = await tx.select().from(bankDestinations).where(eq(bankDestinations.id, id)).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
     const changes = { ...input, ...(qrisImage !== undefined && { qrisImage }) };
@@ -42,18 +43,15 @@ export async function updateBank(
       before,
       after: { ...after, ...(image && { picture: toDataUrl(image) }) },
     });
-    const detailsChangedAt = leadsElsewhere(before, after) ? ctx.now() : before.detailsChangedAt;
+    const leadsElsewhere = listPayeeChanges(before, after).length > 0;
+    const detailsChangedAt = leadsElsewhere ? ctx.now() : before.detailsChangedAt;
     await tx
       .update(bankDestinations)
       .set({ ...after, detailsChangedAt })
       .where(eq(bankDestinations.id, id));
-    await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });
-    return toBank(after);
+    const auditId = await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });
+    return { bank: toBank(after), due: await recordBankDestinationChange(tx, ctx, { before, after, auditId }) };
   });
-  invalidateAdminStats(ctx);
+  await announceBank(ctx, due);
   return bank;
 }
-
-/** Whether members would pay to another account, or scan another code, than before. */
-const leadsElsewhere = (before: BankRow, after: BankRow): boolean =>
-  (['bankName', 'accountName', 'accountNumber', 'qrisFileId'] as const).some((field) => before[field] !== after[field]);

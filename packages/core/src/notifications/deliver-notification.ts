@@ -9,6 +9,7 @@ import { claimNotification, type NotificationRow } from './claim-notification.ts
 import { enqueueRetry } from './enqueue-deliveries.ts';
 import { freezeKeyOf, kindsWithFreezeLink } from './freeze-key.ts';
 import { isMailable } from './is-mailable.ts';
+import { kindsForAdministrators } from './kinds-for-administrators.ts';
 import { confirmDelivery, releaseNotification } from './settle-notification.ts';
 
 const { users } = schema;
@@ -90,7 +91,7 @@ async function findReader(ctx: Ctx, { userId, kind }: NotificationRow): Promise<
   const { email, username, language, role } = users;
   const [reader] = await ctx.db.select({ email, username, language, role }).from(users).where(eq(users.id, userId));
   if (!reader || !isMailable(reader)) return 'gone';
-  return kind === 'new-request' && reader.role === 'user' ? 'gone' : reader;
+  return kindsForAdministrators.includes(kind) && reader.role === 'user' ? 'gone' : reader;
 }
 
 function externalNotificationOf(ctx: Ctx, row: NotificationRow, reader: Reader | null): ExternalNotification {

@@ -1,9 +1,10 @@
 import type { ListInput, Notification, Page, UnreadCount } from '@app/contract';
 import { schema } from '@app/db';
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
 import { readIdCursor } from '../cursor.ts';
 import type { AuthedCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
+import { kindsForAdministrators } from './kinds-for-administrators.ts';
 
 const { notifications, transactions, users } = schema;
 
@@ -12,7 +13,7 @@ export const areMine = ({ actor }: AuthedCtx): SQL | undefined =>
   and(
     eq(notifications.channel, 'in_app'),
     eq(notifications.userId, actor.id),
-    actor.role === 'user' ? ne(notifications.kind, 'new-request') : undefined,
+    actor.role === 'user' ? notInArray(notifications.kind, [...kindsForAdministrators]) : undefined,
   );
 
 export const areUnread = (ctx: AuthedCtx): SQL | undefined => and(areMine(ctx), isNull(notifications.readAt));

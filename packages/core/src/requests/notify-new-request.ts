@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { NewRequestSubject, ExternalChannel } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { areRequests } from './select-requests.ts';
@@ -9,8 +9,9 @@ import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { isMailable } from '../notifications/is-mailable.ts';
 import { markAnnouncementRead, newRequestEvent } from '../notifications/mark-announcement-read.ts';
 import { recordNotifications, type Recipient } from '../notifications/record-notifications.ts';
+import { selectAdministrators } from '../notifications/select-administrators.ts';
 
-const { transactions, users } = schema;
+const { transactions } = schema;
 
 /**
  * Notifies every administrator of a new request, in the app and by email, and the other configured external channels. Idempotent:
@@ -49,12 +50,7 @@ async function claimAnnouncement(tx: Tx, ctx: Ctx, requestId: string): Promise<C
 }
 
 async function audienceOf(tx: Tx, configured: ExternalChannel[]): Promise<Recipient[]> {
-  const administrators = await tx
-    .select({ userId: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.role, ['admin', 'master_admin']))
-    .orderBy(users.id)
-    .for('key share'); // no administrator is deleted before the notification
+  const administrators = await selectAdministrators(tx);
   return [
     ...administrators.map(({ userId }) => ({ channel: 'in_app' as const, userId })),
     ...configured.flatMap((channel): Recipient[] =>

@@ -27,6 +27,8 @@ export function hrefOf({ kind, subject }: ShownNotification): string {
       return '/deposit-withdraw';
     case 'account-changed':
       return subject.changes.some(({ field }) => field === 'balance') ? '/dashboard' : '/profile';
+    case 'bank-destination-changed':
+      return subject.approvalId === undefined ? '/admin/bank-destinations' : `/admin/approvals?approval=${subject.approvalId}`;
     case 'security':
       return '/profile?tab=security';
     case 'bonuses-corrected':
