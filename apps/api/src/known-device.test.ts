@@ -18,9 +18,13 @@ describe('the cookie of a known device', () => {
     'is set by %s with HttpOnly and SameSite=Strict, and is in no response body',
     async (url) => {
       const response = await logInOverHttp(fixture.member.username, undefined, url);
-      expect(cookieOf(response)).toMatch(/^known_devices=[\w-]{34}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
-      const [, token = ''] = pairOf(cookieOf(response)).split('=');
-      expect(response.text).not.toContain(token);
+      const attributes = 'Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict';
+      const cookies = [response.headers['set-cookie']].flat().map(String);
+      expect(cookies.map((cookie) => cookie.replace(/=[\w-]{34};/, '=…;'))).toEqual([
+        `known_devices=…; ${attributes}`,
+        `browser=…; ${attributes}`,
+      ]);
+      for (const cookie of cookies) expect(response.text).not.toContain(pairOf(cookie).split('=')[1]);
     },
   );
 
@@ -32,6 +36,15 @@ describe('the cookie of a known device', () => {
     expect(cookie.split('.')).toHaveLength(2);
     for (let n = 0; n < 6; n++) cookie = pairOf(cookieOf(await logInOverHttp((await fixture.coreFixture.createUser()).username, cookie)));
     expect(cookie.split('.')).toHaveLength(5);
+  });
+
+  it('comes with one of the browser, which every user who logs in there sends back', async () => {
+    const browserOf = (response: { headers: Record<string, unknown> }) =>
+      pairOf([response.headers['set-cookie']].flat().map(String)[1] ?? '');
+    const first = browserOf(await logInOverHttp(fixture.member.username));
+    expect(browserOf(await logInOverHttp(fixture.otherMember.username, `a=b; ${first}`))).toBe(first);
+    for (const made of ['browser=', 'browser=short', `browser=${'x'.repeat(61)}`, 'browser=a%00aaaaaaaaaaaaaaaaaaaaaaaaa'])
+      expect(browserOf(await logInOverHttp(fixture.member.username, made))).toMatch(/^browser=[\w-]{34}$/);
   });
 
   it('is ignored when its value is malformed', async () => {

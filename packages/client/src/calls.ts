@@ -1206,9 +1206,9 @@ export type ChangePayoutsInput = {
 
 /** Movements of money that an administrator should look at again. Nothing is blocked. */
 export type PayoutException = {
-  /** `same_administrator`: one administrator accepted a deposit and approved a withdrawal of a member within seven days. `shared_account`: two members have the same bank account. */
-  kind: 'same_administrator' | 'shared_account';
-  /** Of the withdrawal; of a shared bank account, when the youngest of its members joined. */
+  /** `same_administrator`: one administrator accepted a deposit and approved a withdrawal of a member within seven days. `shared_account`: two members have the same bank account. `shared_device`: three members logged in on one browser in 30 days. */
+  kind: 'same_administrator' | 'shared_account' | 'shared_device';
+  /** Of the withdrawal; of a shared bank account, when the youngest of its members joined; of a shared device, of the last log-in there. */
   at: Instant;
   /** The members concerned. */
   members: Array<{

@@ -53,9 +53,11 @@ export const PayoutException = z
     kind: z
       .enum(payoutExceptionKinds)
       .describe(
-        '`same_administrator`: one administrator accepted a deposit and approved a withdrawal of a member within seven days. `shared_account`: two members have the same bank account.',
+        '`same_administrator`: one administrator accepted a deposit and approved a withdrawal of a member within seven days. `shared_account`: two members have the same bank account. `shared_device`: three members logged in on one browser in 30 days.',
       ),
-    at: Instant.describe('Of the withdrawal; of a shared bank account, when the youngest of its members joined.'),
+    at: Instant.describe(
+      'Of the withdrawal; of a shared bank account, when the youngest of its members joined; of a shared device, of the last log-in there.',
+    ),
     members: z
       .array(z.object({ id: z.uuid().describe('Id of the member.'), username: z.string().describe('Username of the member.') }))
       .describe('The members concerned.'),

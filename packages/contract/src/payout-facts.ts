@@ -15,5 +15,5 @@ export const holdHours = { min: 24, max: 168 } as const;
 export const freezeLinkDays = 30;
 
 /** Why a movement of money is listed for a closer look. */
-export const payoutExceptionKinds = ['same_administrator', 'shared_account'] as const;
+export const payoutExceptionKinds = ['same_administrator', 'shared_account', 'shared_device'] as const;
 export type PayoutExceptionKind = (typeof payoutExceptionKinds)[number];

@@ -42,7 +42,7 @@ export const sessionEndReasons = ['by_owner', 'password', 'role', 'second_factor
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** The kinds of stored log-in origins of a user. */
-export const originKinds = ['device', 'network'] as const;
+export const originKinds = ['device', 'network', 'browser'] as const;
 export type OriginKind = (typeof originKinds)[number];
 
 /** The events of which the user is notified at once, because another person may have caused them. Staff's changes have notices of their own. */

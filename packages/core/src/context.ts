@@ -46,6 +46,8 @@ export type Ctx = {
   network?: string | undefined;
   /** The device tokens of the caller's browser, one for each account that logged in there. */
   deviceTokens?: readonly string[] | undefined;
+  /** The token of the caller's browser, the same for every account that logged in there. */
+  browserToken?: string | undefined;
   /** The User-Agent of the caller, for the user's list of sessions. */
   userAgent?: string | undefined;
   /** Whether the product is reachable from other machines; demo accounts can't log in there, nor in live mode. */

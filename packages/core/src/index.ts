@@ -14,6 +14,7 @@ export * from './auth/has-permission.ts';
 export * from './auth/login.ts';
 export * from './auth/login-with-passkey.ts';
 export type { LogIn } from './auth/open-session.ts';
+export type { OriginTokens } from './sessions/known-origins.ts';
 export * from './auth/logout.ts';
 export * from './auth/queue-pass.ts';
 export * from './auth/register.ts';

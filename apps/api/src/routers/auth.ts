@@ -12,9 +12,12 @@ import { getLoginOptions, getMe, getCurrentUser, login, loginWithPasskey, logout
 import type { ApiContext } from '../trpc/context.ts';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
-/** Puts the device token into an HttpOnly cookie, and into no response body. */
-function withDeviceCookie({ rememberDevice }: Pick<ApiContext, 'rememberDevice'>, { deviceToken, ...authResponse }: LogIn): AuthResponse {
-  rememberDevice(deviceToken);
+/** Puts the tokens of the browser into HttpOnly cookies, and into no response body. */
+function withOriginCookies(
+  { rememberOrigin }: Pick<ApiContext, 'rememberOrigin'>,
+  { deviceToken, browserToken, ...authResponse }: LogIn,
+): AuthResponse {
+  rememberOrigin({ deviceToken, browserToken });
   return authResponse;
 }
 
@@ -37,7 +40,7 @@ export const authRouter = router({
     })
     .input(RegisterInput)
     .output(AuthResponse)
-    .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await register(ctx.core, input))),
+    .mutation(async ({ ctx, input }) => withOriginCookies(ctx, await register(ctx.core, input))),
   login: publicProcedure
     .meta({
       rest: 'POST /auth/login',
@@ -47,7 +50,7 @@ export const authRouter = router({
     })
     .input(LoginInput)
     .output(AuthResponse)
-    .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await login(ctx.core, input))),
+    .mutation(async ({ ctx, input }) => withOriginCookies(ctx, await login(ctx.core, input))),
   passkeyOptions: publicProcedure
     .meta({
       rest: 'POST /auth/passkey/options',
@@ -65,7 +68,7 @@ export const authRouter = router({
     })
     .input(PasskeyLoginInput)
     .output(AuthResponse)
-    .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await loginWithPasskey(ctx.core, input))),
+    .mutation(async ({ ctx, input }) => withOriginCookies(ctx, await loginWithPasskey(ctx.core, input))),
   logout: sessionProcedure
     .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', allowedDuring: requiredActions })
     .mutation(({ ctx }) => logout(ctx.core, ctx.token)),

@@ -1,10 +1,10 @@
 import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER } from '@app/contract';
-import { findSession, type Actor, type Ctx } from '@app/core';
+import { findSession, type Actor, type Ctx, type OriginTokens } from '@app/core';
 import type { Replica } from '@app/db';
 import { DEFAULT_LANGUAGE, requestedLanguage, type Language } from '@app/i18n/server';
 import type { LiveHub } from '@app/live';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceTokensOf, rememberDevice } from './device-cookie.ts';
+import { browserTokenOf, deviceTokensOf, rememberOrigin } from './origin-cookies.ts';
 import { rateLimitAddressOf, networkOf } from './network-of.ts';
 
 /** The context of every procedure: core's context, how to find the caller, and the language of the response. */
@@ -22,8 +22,8 @@ export type ApiContext = {
   idempotencyHeader: string | undefined;
   /** Whether the HTTP request is a batch of calls. */
   isBatch: boolean;
-  /** Stores the device token in the caller's browser. */
-  rememberDevice: (deviceToken: string) => void;
+  /** Stores the tokens of a log-in in the caller's browser. */
+  rememberOrigin: (tokens: OriginTokens) => void;
   /** The live streams of this process; undefined: there are none, and pages poll. */
   live: LiveHub | undefined;
   /** Ends the connection without an answer, for a stream: its client comes back. */
@@ -71,6 +71,7 @@ export function createContext(
     address: rateLimitAddressOf(httpRequest.ip),
     network: networkOf(httpRequest.ip),
     deviceTokens: deviceTokensOf(httpRequest),
+    browserToken: browserTokenOf(httpRequest),
     userAgent: headerOf(httpRequest, 'user-agent')?.slice(0, userAgentMax),
     language,
     isLanguageChosen: headerOf(httpRequest, CHOSEN_LANGUAGE_HEADER) === '1',
@@ -86,7 +87,7 @@ export function createContext(
     language: language ?? DEFAULT_LANGUAGE,
     idempotencyHeader: headerOf(httpRequest, IDEMPOTENCY_HEADER),
     isBatch: typeof httpRequest.query === 'object' && httpRequest.query !== null && 'batch' in httpRequest.query,
-    rememberDevice: (deviceToken) => rememberDevice(httpRequest, reply, deviceToken, isHttps),
+    rememberOrigin: (tokens) => rememberOrigin(httpRequest, reply, tokens, isHttps),
     live,
     endConnection: () => reply.raw.destroy(),
   };

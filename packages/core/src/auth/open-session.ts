@@ -4,12 +4,12 @@ import type { Ctx } from '../context.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { notifyOfEvent } from '../notifications/notify-of-event.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { rememberDeviceAndNetwork, type KnownOrigin } from '../sessions/known-origins.ts';
+import { rememberOrigin, type KnownOrigin, type OriginTokens } from '../sessions/known-origins.ts';
 import { recordCodeGiven } from '../sessions/record-code-given.ts';
 import { startSession } from '../sessions/start-session.ts';
 
-/** A log-in: its bearer token, and the token that identifies the device at its next log-in. */
-export type LogIn = AuthResponse & { deviceToken: string };
+/** A log-in: its bearer token, and the tokens by which its browser is recognized at the next one. */
+export type LogIn = AuthResponse & OriginTokens;
 
 /** Who logs in; `lastLoginAt` null: for the first time. */
 export type LoggingIn = { id: string; username: string; role: Role; lastLoginAt: Date | null };
@@ -29,8 +29,7 @@ export async function openSession(
   const due = lastLoginAt !== null && isUnknown(ctx, origin) ? await notifyOfNewDevice(tx, ctx, userId) : [];
   const token = await startSession(tx, ctx, user);
   if (isProven) await recordCodeGiven(tx, ctx, token);
-  const deviceToken = await rememberDeviceAndNetwork(tx, ctx, userId);
-  return { due, answer: { token, username, deviceToken } };
+  return { due, answer: { token, username, ...(await rememberOrigin(tx, ctx, userId)) } };
 }
 
 /** Whether nothing is known of the device and the network. A caller whose network is not known at all may be in any. */

@@ -8,7 +8,7 @@ import { createUser } from '../users/create-user.ts';
 import { countHourlyRegistration } from '../limits/rate-window.ts';
 import { countAttempt, takeBackAttempt, registrationCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
-import { rememberDeviceAndNetwork } from '../sessions/known-origins.ts';
+import { rememberOrigin } from '../sessions/known-origins.ts';
 import type { LogIn } from './open-session.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { startSession } from '../sessions/start-session.ts';
@@ -49,8 +49,8 @@ export async function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashe
       termsAcceptedAt: ctx.now(),
     });
     await recordSecurityEvent(tx, ctx, { kind: 'registered', userId: user.id, actorId: user.id });
-    const deviceToken = await rememberDeviceAndNetwork(tx, ctx, user.id);
-    return { token: await startSession(tx, ctx, user), username: user.username, deviceToken, referredBy: referrerId };
+    const origin = await rememberOrigin(tx, ctx, user.id);
+    return { token: await startSession(tx, ctx, user), username: user.username, ...origin, referredBy: referrerId };
   });
   invalidateAdminStats(ctx);
   if (referredBy !== null) ctx.invalidate({ topics: ['referrals', 'stats'], to: referredBy });

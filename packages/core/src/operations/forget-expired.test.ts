@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createCoreFixture, expectInvariants, sgd, snapshot, type CoreFixture } from '../testing/index.ts';
 import { forgetExpired } from './forget-expired.ts';
 
-const { idempotencyKeys, loginFailures, queuePasses, rateWindows, sessions } = schema;
+const { idempotencyKeys, knownOrigins, loginFailures, queuePasses, rateWindows, sessions } = schema;
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 let fixture: CoreFixture;
@@ -67,11 +67,24 @@ describe('expired data', () => {
     expect(await left(fixture.db.select().from(loginFailures), 'guarded')).toEqual(['today', 'yesterday, still locked']);
   });
 
+  it('includes the browser of a member 30 days after the last log-in there, and no other known origin so soon', async () => {
+    const { id: userId } = await fixture.createMember();
+    await fixture.db.delete(knownOrigins);
+    await fixture.db.insert(knownOrigins).values([
+      { userId, kind: 'browser', origin: 'of this month', lastLoginAt: ago(30 * day) },
+      { userId, kind: 'browser', origin: 'older', lastLoginAt: ago(30 * day + 1) },
+      { userId, kind: 'device', origin: 'a device', lastLoginAt: ago(400 * day) },
+      { userId, kind: 'device', origin: 'an old device', lastLoginAt: ago(400 * day + 1) },
+    ]);
+    await forgetExpired(fixture.ctx);
+    expect(await left(fixture.db.select().from(knownOrigins), 'origin')).toEqual(['a device', 'of this month']);
+  });
+
   it('includes nothing else, and the end of a session is recorded as a security event', async () => {
     const member = await fixture.createMember({ available: sgd('20.00') });
     await fixture.buy(member, sgd('10.00'));
     fixture.clock.forward({ days: 400 });
-    const { idempotency_keys: _keys, security_events: _events, ...before } = await snapshot(fixture);
+    const { idempotency_keys: _keys, security_events: _events, known_origins: _origins, ...before } = await snapshot(fixture);
     await forgetExpired(fixture.ctx);
     expect(await snapshot(fixture)).toMatchObject(before);
   });

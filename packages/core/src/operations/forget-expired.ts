@@ -1,8 +1,9 @@
 import { dayMs } from '@app/contract';
 import { schema } from '@app/db';
-import { and, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { expireApprovals } from '../approvals/expire-approvals.ts';
 import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
+import { browserKeptDays } from '../sessions/known-origins.ts';
 import { sessionLifetime } from '../sessions/lucia.ts';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -18,7 +19,7 @@ const securityKeptMs = 400 * dayMs;
 
 /**
  * Ends expired and idle sessions and approvals that nobody decided in time, and deletes expired passes, old idempotency keys, counters of attempts and calls, and security
- * events and known origins after 400 days.
+ * events and known origins after 400 days, browsers among them after `browserKeptDays`.
  */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await requireRightClock(ctx, 'forget-expired');
@@ -42,7 +43,8 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));
   const isUnlockedForLong = sql`coalesce(${loginFailures.lockedUntil}, '-infinity') < ${before(countKeptMs).toISOString()}::timestamptz`;
   await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isUnlockedForLong));
-  await ctx.db.delete(knownOrigins).where(lt(knownOrigins.lastLoginAt, before(securityKeptMs)));
+  const isOldBrowser = and(eq(knownOrigins.kind, 'browser'), lt(knownOrigins.lastLoginAt, before(browserKeptDays * dayMs)));
+  await ctx.db.delete(knownOrigins).where(or(isOldBrowser, lt(knownOrigins.lastLoginAt, before(securityKeptMs))));
   await ctx.db.transaction(async (tx) => {
     // The trigger keep_security_events permits a deletion only with this setting.
     await tx.execute(sql`select set_config('app.forgets_security_events', 'on', true)`);

@@ -3,20 +3,25 @@ import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { maskAccountNumber } from '../payees/mask-account-number.ts';
+import { browserKeptDays } from '../sessions/known-origins.ts';
 
 /** So far back are withdrawals looked at, and so long before one of them does a deposit count. */
 const withdrawalDays = 30;
 const depositDays = 7;
 const exceptionsMax = 100;
+/** Two people share a device in many households. */
+const membersOfDeviceMin = 3;
 
 /**
  * Movements of money that an administrator should look at again, newest first: at most `exceptionsMax` of each kind. Nothing is blocked by
  * them; what one administrator may do alone is limited elsewhere.
  */
 export async function listPayoutExceptions(ctx: AdminCtx): Promise<PayoutException[]> {
-  const [ofAdministrators, ofAccounts] = await Promise.all([bothWays(ctx), sharedAccounts(ctx)]);
-  return [...ofAdministrators, ...ofAccounts].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const lists = await Promise.all([bothWays(ctx), sharedAccounts(ctx), sharedDevices(ctx)]);
+  return lists.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
+
+const noFacts = { administratorName: null, depositAmount: null, withdrawalAmount: null, requestId: null, account: null };
 
 /** Withdrawals approved by the administrator who accepted a deposit of the same member in the week before. */
 async function bothWays({ db, now }: AdminCtx): Promise<PayoutException[]> {
@@ -46,6 +51,7 @@ async function bothWays({ db, now }: AdminCtx): Promise<PayoutException[]> {
     order by paid.at desc, paid.id desc
     limit ${exceptionsMax}`);
   return rows.map(({ at, administratorName, requestId, withdrawn, deposited, userId, username }) => ({
+    ...noFacts,
     kind: 'same_administrator',
     at: new Date(at),
     members: [{ id: userId, username }],
@@ -53,7 +59,6 @@ async function bothWays({ db, now }: AdminCtx): Promise<PayoutException[]> {
     depositAmount: deposited as Idr,
     withdrawalAmount: withdrawn as Idr,
     requestId,
-    account: null,
   }));
 }
 
@@ -69,13 +74,26 @@ async function sharedAccounts({ db }: AdminCtx): Promise<PayoutException[]> {
     order by max(created_at) desc
     limit ${exceptionsMax}`);
   return rows.map(({ at, bankName, accountNumber, members }) => ({
+    ...noFacts,
     kind: 'shared_account',
     at: new Date(at),
     members,
-    administratorName: null,
-    depositAmount: null,
-    withdrawalAmount: null,
-    requestId: null,
     account: `${bankName}, ${maskAccountNumber(accountNumber)}`,
   }));
+}
+
+/** Browsers on which several members logged in, newest log-in first. */
+async function sharedDevices({ db, now }: AdminCtx): Promise<PayoutException[]> {
+  const since = new Date(now().getTime() - browserKeptDays * dayMs).toISOString();
+  const rows = await db.execute<{ at: string; members: { id: string; username: string }[] }>(sql`
+    select max(origins.last_login_at) as at,
+      json_agg(json_build_object('id', users.id, 'username', users.username) order by origins.last_login_at desc, users.id) as members
+    from known_origins origins
+    join users on users.id = origins.user_id and users.role = 'user'
+    where origins.kind = 'browser' and origins.last_login_at > ${since}::timestamptz
+    group by origins.origin
+    having count(*) >= ${membersOfDeviceMin}
+    order by max(origins.last_login_at) desc, origins.origin
+    limit ${exceptionsMax}`);
+  return rows.map(({ at, members }) => ({ ...noFacts, kind: 'shared_device', at: new Date(at), members }));
 }

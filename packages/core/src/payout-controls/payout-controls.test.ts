@@ -571,6 +571,36 @@ describe('exceptions', () => {
     await updateProfile(fixture.as(other), otherAccount);
     expect(await listPayoutExceptions(fixture.as(maker))).toMatchObject([{ kind: 'same_administrator' }]);
   });
+
+  it('list three members of one browser, for 30 days; neither two, nor administrators, nor the same browser name and network', async () => {
+    const [first, second, third, apart] = await Promise.all(Array.from({ length: 4 }, () => fixture.createUser()));
+    const here = { ...fixture.ctx, network: '198.51.100.0/24', userAgent: 'Browser/1.0' };
+    const logInHere = ({ username }: Actor, browserToken?: string) =>
+      login({ ...here, browserToken }, { username, password: 'a sound password' });
+    const devices = async () => (await listPayoutExceptions(fixture.as(maker))).filter(({ kind }) => kind === 'shared_device');
+    const { browserToken } = await logInHere(first!);
+    await logInHere(first!, browserToken);
+    await logInHere(second!, browserToken);
+    await logInHere(maker, browserToken);
+    await logInHere(apart!);
+    expect(await devices()).toEqual([]);
+    fixture.clock.forward({ days: 29 });
+    await logInHere(third!, browserToken);
+    const at = fixture.clock.now();
+    expect(await devices()).toMatchObject([{ at, members: [{ id: third!.id }, {}, {}], account: null, requestId: null }]);
+    expect((await devices())[0]?.members.map(({ id }) => id).toSorted()).toEqual([first, second, third].map((each) => each!.id).toSorted());
+    fixture.clock.forward({ days: 1 });
+    expect(await devices()).toEqual([]);
+  });
+
+  it('do not list a browser of which a member was deleted', async () => {
+    const members = await Promise.all(Array.from({ length: 3 }, () => fixture.createUser()));
+    for (const { username } of members)
+      await login({ ...fixture.ctx, browserToken: 'of-the-browser-of-three' }, { username, password: 'a sound password' });
+    expect(await listPayoutExceptions(fixture.as(maker))).toMatchObject([{ kind: 'shared_device' }]);
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: members[0]!.id });
+    expect(await listPayoutExceptions(fixture.as(maker))).toEqual([]);
+  });
 });
 
 it('a bank destination that is new, or leads to another account, is listed for seven days', async () => {

@@ -1,5 +1,5 @@
 import { schema } from '@app/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Actor } from '../context.ts';
 import { changePassword } from '../profile/change-password.ts';
@@ -7,6 +7,7 @@ import { endSessions } from '../profile/sessions.ts';
 import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
 import { updateUser } from '../users/update-user.ts';
 import { findSession } from './find-session.ts';
+import { findKnownOrigin } from './known-origins.ts';
 import { login } from '../auth/login.ts';
 import { logout } from '../auth/logout.ts';
 
@@ -19,7 +20,12 @@ afterAll(() => fixture.close());
 const password = 'a sound password';
 const countDevicesOf = ({ id }: Actor) =>
   fixture.db.$count(schema.knownOrigins, and(eq(schema.knownOrigins.userId, id), eq(schema.knownOrigins.kind, 'device')));
-const countOriginsOf = ({ id }: Actor) => fixture.db.$count(schema.knownOrigins, eq(schema.knownOrigins.userId, id));
+const { knownOrigins } = schema;
+const countBrowsersOf = ({ id }: Actor) =>
+  fixture.db.$count(knownOrigins, and(eq(knownOrigins.userId, id), eq(knownOrigins.kind, 'browser')));
+/** The devices and networks, which a new password forgets. */
+const countOriginsOf = ({ id }: Actor) =>
+  fixture.db.$count(knownOrigins, and(eq(knownOrigins.userId, id), ne(knownOrigins.kind, 'browser')));
 const logInFrom = (user: Actor, network: string) => login({ ...fixture.ctx, network }, { username: user.username, password });
 
 describe('known origins', () => {
@@ -49,6 +55,19 @@ describe('known origins', () => {
     },
   );
 
+  it('do not include the browser, whose token is the same for all users: it makes a device known to none of them', async () => {
+    const [first, second] = [await fixture.createUser(), await fixture.createUser()];
+    const { browserToken } = await logInFrom(first, '198.51.100.0/24');
+    const here = { ...fixture.ctx, browserToken, network: '203.0.113.0/24' };
+    const again = await login(here, { username: second.username, password });
+    expect(again.browserToken).toBe(browserToken);
+    const origin = await findKnownOrigin(fixture.db, { ...here, network: '192.0.2.0/24', deviceTokens: [browserToken] }, second.id);
+    expect(origin).toEqual({ device: undefined, isNetworkKnown: false });
+    const before = await countBrowsersOf(second);
+    await updateUser(fixture.as(fixture.masterAdmin), { id: second.id, password: 'chosen by an administrator' });
+    expect([await countOriginsOf(second), await countBrowsersOf(second)]).toEqual([0, before]);
+  });
+
   it('are limited to the last twenty devices of a user', async () => {
     const user = await fixture.createUser();
     fixture.clock.forward({ ms: 1 });
@@ -57,7 +76,7 @@ describe('known origins', () => {
       fixture.clock.forward({ ms: 1 });
       await logInFrom(user, '198.51.100.0/24');
     }
-    expect(await countDevicesOf(user)).toBe(20);
+    expect([await countDevicesOf(user), await countBrowsersOf(user)]).toEqual([20, 20]);
     const again = { ...fixture.ctx, deviceTokens: [first.deviceToken] };
     expect((await login(again, { username: user.username, password })).deviceToken).not.toBe(first.deviceToken);
   });

@@ -6,8 +6,8 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * Where a user has logged in from. `origin` is the SHA-256 of a device token, which only its browser has, or a network (/24 of
- * IPv4, /48 of IPv6).
+ * Where a user has logged in from. `origin` is the SHA-256 of a device token, which only its browser has, a network (/24 of
+ * IPv4, /48 of IPv6), or the SHA-256 of a browser token, which is the same for every user of that browser.
  */
 export const knownOrigins = pgTable(
   'known_origins',
@@ -22,7 +22,7 @@ export const knownOrigins = pgTable(
   (table) => [
     primaryKey({ name: 'known_origin_unique', columns: [table.userId, table.kind, table.origin] }),
     index('known_origins_last_login').on(table.lastLoginAt),
-    check('origin_kind_known', sql`${table.kind} in ('device', 'network')`),
+    check('origin_kind_known', sql`${table.kind} in ('device', 'network', 'browser')`),
   ],
 );
 
