@@ -2431,8 +2431,8 @@ export type DayOne = {
       | 'backup'
       | 'protection'
       | 'live_mode';
-    /** What it lacks first; null: it is done. */
-    missing:
+    /** Everything that it lacks now, in the order in which it is done; empty: it is done. */
+    missing: Array<
       | 'company_facts'
       | 'contact'
       | 'logo'
@@ -2449,8 +2449,22 @@ export type DayOne = {
       | 'demo_accounts'
       | 'protection'
       | 'live_mode'
-      | null;
+    >;
   }>;
+  /** The demo accounts that still have their published password; live mode is impossible with them. */
+  demoAccounts: {
+    /** Their number. */
+    total: number;
+    /** The first of them, administrators before members. */
+    first: Array<{
+      /** Id of the user. */
+      id: string;
+      /** Username. */
+      username: string;
+      /** Role. */
+      role: Role;
+    }>;
+  };
 };
 
 export type ListTransactionsInput = {

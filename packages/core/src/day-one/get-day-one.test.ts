@@ -1,6 +1,6 @@
 import { demoAccountHolder, type DayOneStep } from '@app/contract';
 import { schema } from '@app/db';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { login } from '../auth/login.ts';
 import { createBank } from '../banks/create-bank.ts';
@@ -29,8 +29,9 @@ afterAll(() => fixture.close());
 const asMaster = () => fixture.as(fixture.masterAdmin);
 async function missing(step: DayOneStep) {
   const { steps, done } = await getDayOne(asMaster());
-  expect(done).toBe(steps.filter((each) => each.missing === null).length);
-  return steps.find((each) => each.step === step)?.missing;
+  expect(done).toBe(steps.filter((each) => each.missing.length === 0).length);
+  const [first = null] = steps.find((each) => each.step === step)?.missing ?? [];
+  return first;
 }
 const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(asMaster(), input);
 /** As two administrators would; one alone can't while protection is on. */
@@ -160,10 +161,13 @@ describe('the first day', () => {
     expect(await missing('protection')).toBe('protection');
   });
 
-  it('live mode names the first of the facts, then the demo accounts, then the switch; a return to demonstration undoes it', async () => {
+  it('live mode names all facts that are missing and the demo accounts, then the switch; a return to demonstration undoes it', async () => {
     const demo = await fixture.createUser();
     await fixture.db.update(users).set({ isDemo: true }).where(eq(users.id, demo.id));
     expect(await missing('live_mode')).toBe('licence_statement');
+    const { steps, demoAccounts } = await getDayOne(asMaster());
+    expect(steps.at(-1)?.missing).toEqual(['licence_statement', 'source_of_returns', 'complaint_contact', 'demo_accounts']);
+    expect(demoAccounts).toEqual({ total: 1, first: [{ id: demo.id, username: demo.username, role: 'user' }] });
     await update({ licenceStatement: facts.licenceStatement });
     expect(await missing('live_mode')).toBe('source_of_returns');
     await update({ sourceOfReturns: facts.sourceOfReturns });
@@ -179,6 +183,16 @@ describe('the first day', () => {
     await switchMode('demonstration');
     await fixture.db.update(protection).set({ since: null });
     expect(await missing('live_mode')).toBe('live_mode');
+  });
+
+  it('the first twenty demo accounts are named, administrators before members', async () => {
+    const demos = [await fixture.createUser('admin')];
+    for (let n = 0; n < 21; n++) demos.push(await fixture.createUser());
+    const ids = demos.map(({ id }) => id);
+    await fixture.db.update(users).set({ isDemo: true }).where(inArray(users.id, ids));
+    const { demoAccounts } = await getDayOne(asMaster());
+    expect([demoAccounts.total, demoAccounts.first.length, demoAccounts.first[0]?.role]).toEqual([22, 20, 'admin']);
+    await fixture.db.update(users).set({ isDemo: false }).where(inArray(users.id, ids));
   });
 
   it('the company with which the product came counts once the product is live', async () => {

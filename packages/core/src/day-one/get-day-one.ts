@@ -14,7 +14,7 @@ import { findBackups } from '../operations/find-backups.ts';
 import { readProtection } from '../protection/read-protection.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { readSettings } from '../settings/get-settings.ts';
-import { countDemoAccounts } from '../settings/refuse-demo-accounts.ts';
+import { findDemoAccounts } from '../settings/refuse-demo-accounts.ts';
 
 const { bankDestinations, users } = schema;
 
@@ -24,7 +24,8 @@ type Settings = Awaited<ReturnType<typeof readSettings>>;
 export function getDayOne({ db, actor }: MasterAdminCtx): Promise<DayOne> {
   return inSnapshot(db, async (tx) => {
     const settings = await readSettings(tx);
-    const missing: Record<DayOneStep, DayOneGap | null> = {
+    const demoAccounts = await findDemoAccounts(tx);
+    const missing: Record<DayOneStep, DayOneGap[] | DayOneGap | null> = {
       company_facts: hasOwnCompany(settings) ? null : 'company_facts',
       contact: hasContact(settings) ? null : 'contact',
       logo: settings.logoFileId === null ? 'logo' : null,
@@ -35,11 +36,11 @@ export function getDayOne({ db, actor }: MasterAdminCtx): Promise<DayOne> {
       mail: settings.mailDeliveredAt === null ? 'mail' : null,
       backup: await missingBackup(tx),
       protection: (await readProtection(tx)).since === null ? 'protection' : null,
-      live_mode: await missingForLive(tx, settings),
+      live_mode: missingForLive(settings, demoAccounts.total),
     };
     // the record has the steps in their order
-    const steps = Object.entries(missing).map(([step, gap]) => ({ step: step as DayOneStep, missing: gap }));
-    return { done: steps.filter((step) => step.missing === null).length, steps };
+    const steps = Object.entries(missing).map(([step, gaps]) => ({ step: step as DayOneStep, missing: [gaps ?? []].flat() }));
+    return { done: steps.filter((step) => step.missing.length === 0).length, steps, demoAccounts };
   });
 }
 
@@ -72,10 +73,13 @@ async function missingBackup(tx: Tx): Promise<DayOneGap | null> {
 
 type LiveFacts = Pick<PublicSettings, 'operatingMode' | 'licenceStatement' | 'sourceOfReturns' | 'complaintContact'>;
 
-async function missingForLive(tx: Tx, settings: LiveFacts): Promise<DayOneGap | null> {
-  if (settings.operatingMode === 'live') return null;
-  if (settings.licenceStatement === null) return 'licence_statement';
-  if (settings.sourceOfReturns === null) return 'source_of_returns';
-  if (settings.complaintContact === null) return 'complaint_contact';
-  return (await countDemoAccounts(tx)) > 0 ? 'demo_accounts' : 'live_mode';
+/* All at once: each of them is somebody else's work, and can be done meanwhile. */
+function missingForLive(settings: LiveFacts, demoAccounts: number): DayOneGap[] {
+  if (settings.operatingMode === 'live') return [];
+  const gaps: DayOneGap[] = [];
+  if (settings.licenceStatement === null) gaps.push('licence_statement');
+  if (settings.sourceOfReturns === null) gaps.push('source_of_returns');
+  if (settings.complaintContact === null) gaps.push('complaint_contact');
+  if (demoAccounts > 0) gaps.push('demo_accounts');
+  return gaps.length > 0 ? gaps : ['live_mode'];
 }

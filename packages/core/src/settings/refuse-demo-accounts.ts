@@ -1,9 +1,24 @@
-import { CannotStart, DomainError, isPublicAddress, type Address, type Environment } from '@app/contract';
+import { CannotStart, DomainError, isPublicAddress, type Address, type DayOne, type Environment } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 
 /** The accounts of the demo data that still have their published password. */
 export const countDemoAccounts = (db: Db | Tx): Promise<number> => db.$count(schema.users, eq(schema.users.isDemo, true));
+
+/** So many of them are named; the others are when these are gone. */
+const namedMax = 20;
+
+/** The demo accounts that still have their published password: their number, and the first of them by role and name. */
+export async function findDemoAccounts(tx: Tx): Promise<DayOne['demoAccounts']> {
+  const { id, username, role, isDemo } = schema.users;
+  const first = await tx
+    .select({ id, username, role })
+    .from(schema.users)
+    .where(eq(isDemo, true))
+    .orderBy(eq(role, 'user'), username)
+    .limit(namedMax);
+  return { total: await countDemoAccounts(tx), first };
+}
 
 /**
  * Refuses while an account of the demo data has its published password.

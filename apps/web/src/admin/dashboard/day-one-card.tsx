@@ -2,15 +2,17 @@ import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import { dayOneSteps, type DayOne, type DayOneGap, type DayOneStep } from '@app/contract';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
+import { useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
+import { DemoAccounts } from '../ui/demo-accounts.tsx';
 import styles from './day-one-card.module.css';
 
 const pages = {
@@ -20,11 +22,10 @@ const pages = {
   protection: '/admin/settings?tab=protection',
   banks: '/admin/bank-destinations',
   management: '/admin/management',
-  users: '/admin/users',
   security: '/profile?tab=security',
 } as const;
 
-/** Where each of them is done; null: at the machine, by what the sentence names. */
+/** Where each of them is done; null: at the machine, or where the sentence and what follows it say. */
 const pageOfGap: Record<DayOneGap, keyof typeof pages | null> = {
   company_facts: 'company',
   contact: 'general',
@@ -39,20 +40,35 @@ const pageOfGap: Record<DayOneGap, keyof typeof pages | null> = {
   licence_statement: 'company',
   source_of_returns: 'company',
   complaint_contact: 'company',
-  demo_accounts: 'users',
+  demo_accounts: null,
   protection: 'protection',
   live_mode: 'company',
 };
 
-function Gap({ gap }: { gap: DayOneGap }) {
+type GapsProps = { gaps: readonly DayOneGap[]; demoAccounts: DayOne['demoAccounts'] };
+
+/** Everything that a step lacks, and under it each page once on which some of it is done. */
+function Gaps({ gaps, demoAccounts }: GapsProps) {
   const { t } = useTranslation('admin-dashboard');
-  const page = pageOfGap[gap];
+  const links = new Set(gaps.map((gap) => pageOfGap[gap]));
   return (
     <>
-      <p className={styles.sentence}>
-        <Trans t={t} i18nKey={`dayOne.gap.${gap}`} components={{ code: <code className={styles.command} /> }} />
-      </p>
-      {page !== null && <Link href={pages[page]}>{t(`dayOne.link.${page}`)}</Link>}
+      {gaps.map((gap) => (
+        <Fragment key={gap}>
+          <p className={styles.sentence}>
+            <Trans t={t} i18nKey={`dayOne.gap.${gap}`} components={{ code: <code className={styles.command} /> }} />
+          </p>
+          {gap === 'demo_accounts' && <DemoAccounts accounts={demoAccounts} />}
+        </Fragment>
+      ))}
+      {[...links].map(
+        (page) =>
+          page !== null && (
+            <Link key={page} href={pages[page]}>
+              {t(`dayOne.link.${page}`)}
+            </Link>
+          ),
+      )}
     </>
   );
 }
@@ -74,11 +90,11 @@ function Step({ step, isDone, children }: { step: DayOneStep; isDone: boolean; c
   );
 }
 
-function Steps({ steps }: { steps: DayOne['steps'] | undefined }) {
+function Steps({ data }: { data: DayOne | undefined }) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <ol className={styles.steps}>
-      {steps === undefined
+      {data === undefined
         ? dayOneSteps.map((step) => (
             <Step key={step} step={step} isDone={false}>
               <p>
@@ -86,9 +102,13 @@ function Steps({ steps }: { steps: DayOne['steps'] | undefined }) {
               </p>
             </Step>
           ))
-        : steps.map(({ step, missing }) => (
-            <Step key={step} step={step} isDone={missing === null}>
-              {missing === null ? <p className="quiet">{t('dayOne.done')}</p> : <Gap gap={missing} />}
+        : data.steps.map(({ step, missing }) => (
+            <Step key={step} step={step} isDone={missing.length === 0}>
+              {missing.length === 0 ? (
+                <p className="quiet">{t('dayOne.done')}</p>
+              ) : (
+                <Gaps gaps={missing} demoAccounts={data.demoAccounts} />
+              )}
             </Step>
           ))}
     </ol>
@@ -107,15 +127,20 @@ type OpenStepsProps = { data: DayOne | undefined; error: unknown; lastLoadedAt: 
 
 function OpenSteps({ data, error, lastLoadedAt, onRetry }: OpenStepsProps) {
   const { t } = useTranslation('admin-dashboard');
+  const { operatingMode } = useSettings();
   const reservedHeight = useReservedHeight<HTMLElement>(box, loadingStateOf({ data, error }));
   if (reservedHeight.style?.height === 0) return null;
   const progress = data && t('dayOne.progress', { done: data.done, total: data.steps.length });
   const aside = progress === undefined && error === null ? <AnnouncedSkeletonText width="64px" /> : progress;
   return (
     <div className={styles.box}>
-      <SectionCard reservedHeight={reservedHeight} title={t('dayOne.title')} aside={<span className="quiet num">{aside}</span>}>
+      <SectionCard
+        reservedHeight={reservedHeight}
+        title={t(operatingMode === 'live' ? 'dayOne.titleLive' : 'dayOne.title')}
+        aside={<span className="quiet num">{aside}</span>}
+      >
         {error !== null && <ErrorPanel error={error} title={t('dayOne.failed')} lastLoadedAt={lastLoadedAt} onRetry={onRetry} />}
-        {(error === null || data !== undefined) && <Steps steps={data?.steps} />}
+        {(error === null || data !== undefined) && <Steps data={data} />}
       </SectionCard>
     </div>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { liveFacts, type OperatingMode } from '@app/contract';
+import { liveFacts, type DayOne, type OperatingMode } from '@app/contract';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { useApprovalCounts } from '../lib/use-approval-counts.ts';
+import { DemoAccounts } from '../ui/demo-accounts.tsx';
 import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import type { useSaveSettings } from './use-save-settings.ts';
 import styles from './settings.module.css';
@@ -39,13 +40,24 @@ function OpenSteps() {
   const { data, error } = trpc.stats.dayOne.useQuery(undefined, { staleTime: 0 });
   if (error !== null) return <p>{t('admin-dashboard:dayOne.failed')}</p>;
   if (data === undefined) return <p>{t('app:loading')}</p>;
-  const open = data.steps.filter(({ step, missing }) => missing !== null && step !== 'protection' && step !== 'live_mode');
+  const open = data.steps.filter(({ step, missing }) => missing.length > 0 && step !== 'protection' && step !== 'live_mode');
   if (open.length === 0) return null;
   const steps = new Intl.ListFormat(language).format(open.map(({ step }) => t(`admin-dashboard:dayOne.step.${step}`)));
   return (
     <p>
       <strong>{t('mode.openSteps', { steps })}</strong>
     </p>
+  );
+}
+
+/** The demo accounts with which live mode is refused. */
+function DemoAccountsNote({ accounts }: { accounts: DayOne['demoAccounts'] }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <div className="quiet">
+      <p>{t('dayOne.gap.demo_accounts')}</p>
+      <DemoAccounts accounts={accounts} />
+    </div>
   );
 }
 
@@ -68,6 +80,8 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
   const counts = useApprovalCounts();
   const needsProtection = next === 'live' && counts?.alone === null;
   const missing = operatingMode === 'live' ? [] : liveFacts.filter((name) => settings[name] === null);
+  const demoAccounts = trpc.stats.dayOne.useQuery(undefined, { enabled: next === 'live', staleTime: 0 }).data?.demoAccounts;
+  const hasDemoAccounts = next === 'live' && demoAccounts !== undefined && demoAccounts.total > 0;
   const confirm = () =>
     void modal.confirm({
       title: t(confirmTitle),
@@ -101,10 +115,11 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
           <Link href="/admin/settings?tab=protection">{t('mode.needsProtection')}</Link>
         </p>
       )}
+      {!isEdited && hasDemoAccounts && <DemoAccountsNote accounts={demoAccounts} />}
       <Button
         className={clsx(styles.modeButton)}
         loading={saveMutation.isPending}
-        disabled={isEdited || missing.length > 0 || counts === undefined || needsProtection || state !== 'ok'}
+        disabled={isEdited || missing.length > 0 || counts === undefined || needsProtection || hasDemoAccounts || state !== 'ok'}
         onClick={confirm}
       >
         {t(switchLabel)}

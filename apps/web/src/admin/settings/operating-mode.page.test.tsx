@@ -35,6 +35,22 @@ it('sends the switch to live to a second administrator, and names the open steps
   await (await running.callsOf(running.masterAdmin)).approvals.withdraw.mutate({ id: approval?.id ?? '' });
 });
 
+it('names the demo accounts that keep the product from live mode, and leads to each', async () => {
+  const { coreFixture } = running;
+  const [demo, admin] = [await coreFixture.createUser(), await coreFixture.createUser('admin')];
+  const mark = (isDemo: boolean) =>
+    coreFixture.db.execute(`update users set is_demo = ${isDemo} where id in ('${demo.id}', '${admin.id}')`);
+  await mark(true);
+  await open('company');
+  const section = within(await screen.findByRole('region', { name: 'Mode operasi' }));
+  const links = await waitFor(() => [demo, admin].map(({ username }) => section.getByRole('link', { name: username }).getAttribute('href')));
+  expect(links).toEqual([`/admin/users?user=${demo.id}`, `/admin/management?user=${admin.id}`]);
+  expect(section.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(true);
+  await mark(false);
+  await open('company');
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(false));
+});
+
 it('shows no demonstration notice while live, and offers the way back', async () => {
   await switchMode('live');
   await open('company');
