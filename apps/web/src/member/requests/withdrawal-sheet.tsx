@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { decisionWorkingDays, type DashboardStats } from '@app/contract';
 import { floorToCent, formatSgd, minimum as minimumOf, type Idr } from '@app/money';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useOwnPayoutControls } from '../../shared/lib/use-own-payout-controls.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
@@ -36,10 +36,33 @@ function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | unde
   );
 }
 
-function DayLimitNote({ dayMax, dayLeft }: { dayMax: Idr; dayLeft: Idr }) {
+function ChangeDayLimit() {
+  const { t } = useTranslation('requests');
+  return <Link href="/profile?tab=security">{t('member.withdraw.changeDayLimit')}</Link>;
+}
+
+/** Says that the member's own limit leaves less than the smallest withdrawal, and where it is changed. */
+function DayLimitReached() {
+  const { t } = useTranslation('requests');
+  return (
+    <Alert
+      className={clsx(styles.sheetProblem)}
+      type="warning"
+      showIcon
+      title={t('member.withdraw.dayLimitReached')}
+      description={<ChangeDayLimit />}
+    />
+  );
+}
+
+function DayLimitNote({ dayMax, dayLeft, hasLink }: { dayMax: Idr; dayLeft: Idr; hasLink: boolean }) {
   const { t } = useTranslation('requests');
   const components = { limit: <OwnMoney amount={dayMax} />, left: <OwnMoney amount={floorToCent(dayLeft)} /> };
-  return <Trans t={t} i18nKey="member.withdraw.dayLimit" components={components} />;
+  return (
+    <>
+      <Trans t={t} i18nKey="member.withdraw.dayLimit" components={components} /> {hasLink && <ChangeDayLimit />}
+    </>
+  );
 }
 
 type WithdrawalSheetProps = {
@@ -68,6 +91,8 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const dayLeft = controls?.dayLeft ?? null;
   /* More than their own limit leaves is refused, so the button does not offer it. */
   const offered = stats && floorToCent(dayLeft === null ? stats.free : minimumOf(stats.free, dayLeft));
+  /* As with a pending one too many, what this withdrawal uses up itself is no obstacle to it. */
+  const isUsedUp = !request.isSuccess && !request.isPending && dayLeft !== null && dayLeft < minimum;
   const standingError = problem === undefined && !isFull ? request.error : null;
   if (isFrozen)
     return (
@@ -83,7 +108,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
       focusId={ids.amount}
       footer={
         canBePaid ? (
-          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} disabled={isFull} />
+          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} disabled={isFull || isUsedUp} />
         ) : (
           <Button type="primary" size="large" block onClick={addBank}>
             {t('member.withdraw.addBank')}
@@ -94,6 +119,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
         <UnsavedInput when={amount !== null} />
         {isFull && <TooManyPending count={pendingCount} />}
+        {isUsedUp && <DayLimitReached />}
         {controls && <PayoutsNotice {...controls} />}
         <PayoutAccount heldUntil={controls?.heldUntil ?? null} />
         <WithdrawalDetails stats={stats} />
@@ -102,11 +128,11 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
           label={t('member.amount')}
           aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
           problem={problem}
-          help={dayMax !== null && dayLeft !== null ? <DayLimitNote dayMax={dayMax} dayLeft={dayLeft} /> : undefined}
+          help={dayMax !== null && dayLeft !== null ? <DayLimitNote dayMax={dayMax} dayLeft={dayLeft} hasLink={!isUsedUp} /> : undefined}
         >
           {(control) => (
             <>
-              <SgdInput {...control} value={amount} onChange={change} />
+              <SgdInput {...control} value={amount} onChange={change} disabled={isUsedUp} />
               {offered !== undefined && offered > 0 && (
                 <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(offered)}>
                   {t('member.withdraw.all')}

@@ -64,6 +64,11 @@ it('fills in what is left of the own daily limit, and says so beside the amount'
   const again = await dialog();
   await waitFor(() => expect(sheetText()).toContain('Your own daily limit of SGD 20.00 leaves SGD 0.00 for today.'));
   expect(again.queryByText('All that is free to use')).toBeNull();
+  await again.findByText('Your own daily limit leaves no further withdrawal today.');
+  expect(field('Amount').disabled).toBe(true);
+  expect(again.getByRole<HTMLButtonElement>('button', { name: 'Request withdrawal' }).disabled).toBe(true);
+  await follow('Change the daily limit', again);
+  await waitFor(() => expect(address()).toBe('/profile?tab=security'));
 });
 
 it('stores the height of the pending requests for the next visit', async () => {
