@@ -1,4 +1,4 @@
-import { sgd } from '@app/core/testing';
+import { protect, sgd } from '@app/core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { choose, dialog, field, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
@@ -120,6 +120,23 @@ it('sets a new password after a confirmation, which ends the sessions of the mem
   await expect(logIn(password)).rejects.toMatchObject({ data: { errorCode: 'INVALID_CREDENTIALS' } });
   expect(await logIn('a newer sound one')).toMatchObject({ username: member.username });
   expect(await running.auditOf('user.updated', member.id)).toMatchObject([{ after: { passwordReset: true } }]);
+});
+
+it('says that a new password holds the withdrawals of the member while protection is on, before and after', async () => {
+  const { coreFixture } = running;
+  const member = await coreFixture.createMember();
+  await protect(coreFixture, running.admin);
+  try {
+    const drawer = await edit(member);
+    await coreFixture.db.execute('update sessions set code_given_at = created_at');
+    await write('Kata sandi baru (opsional)', 'a newer sound one', drawer);
+    await press('Simpan', drawer);
+    await press('Setel kata sandi baru', await dialog('Penarikannya lalu ditahan selama 48 jam'));
+    await expectToast('Penarikan ditahan sampai');
+  } finally {
+    await coreFixture.db.execute('update protection set since = null');
+    await coreFixture.db.execute('delete from authenticator_apps');
+  }
 });
 
 it('shows why the server refuses a password, and keeps the old one', async () => {

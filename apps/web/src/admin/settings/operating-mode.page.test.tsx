@@ -43,7 +43,9 @@ it('names the demo accounts that keep the product from live mode, and leads to e
   await mark(true);
   await open('company');
   const section = within(await screen.findByRole('region', { name: 'Mode operasi' }));
-  const links = await waitFor(() => [demo, admin].map(({ username }) => section.getByRole('link', { name: username }).getAttribute('href')));
+  const links = await waitFor(() =>
+    [demo, admin].map(({ username }) => section.getByRole('link', { name: username }).getAttribute('href')),
+  );
   expect(links).toEqual([`/admin/users?user=${demo.id}`, `/admin/management?user=${admin.id}`]);
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(true);
   await mark(false);

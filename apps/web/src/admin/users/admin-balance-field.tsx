@@ -6,7 +6,7 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { UncoveredWithdrawals } from '../ui/uncovered-withdrawals.tsx';
 import type { ListedUser } from './user-view.ts';
-import type { UserField, UserFormState } from './use-user-form.ts';
+import type { UserField, UserFormState } from './use-user-form.tsx';
 import { balanceEditOf } from './user-update.ts';
 
 type AdminBalanceFieldProps = { user: ListedUser; form: UserFormState; idOf: (field: UserField) => string };

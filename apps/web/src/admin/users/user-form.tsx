@@ -12,7 +12,7 @@ import { AdminBalanceField } from './admin-balance-field.tsx';
 import type { ListedUser, UserKind } from './user-view.ts';
 import { bankFields } from './user-update.ts';
 import { roleLabels, userLabels } from './user-labels.ts';
-import { useUserForm, type UserField, type UserFormState } from './use-user-form.ts';
+import { useUserForm, type UserField, type UserFormState } from './use-user-form.tsx';
 import styles from './admin-users.module.css';
 import adminTableStyles from '../ui/admin-table.module.css';
 import { SecondPersonNote } from '../ui/dialog-footer.tsx';

@@ -5,14 +5,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { formatInstant } from '../../shared/lib/business-time.ts';
 import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import type { ListedUser, UserKind } from './user-view.ts';
 import { bankFields, changesNothing, needsTwo, userUpdateOf, type UserEdits } from './user-update.ts';
 import { userLabels } from './user-labels.ts';
+
+/** Says that a new password holds the withdrawals of this member, while it does. */
+function HoldOfPassword({ id }: { id: string }) {
+  const { t } = useTranslation('users');
+  const { data } = trpc.payoutControls.get.useQuery({ id });
+  return data?.isHeldOnChange === true ? t('passwordReset.held', { count: data.holdHours }) : null;
+}
 
 const fieldOrder = [...bankFields, 'balance', 'reason', 'role', 'password'] as const;
 export type UserField = (typeof fieldOrder)[number];
@@ -24,14 +33,17 @@ export type UserField = (typeof fieldOrder)[number];
 export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: UserField) => string, onSent: () => void) {
   const { t } = useTranslation(['users', 'errors']);
   const { modal } = App.useApp();
+  const language = useLanguage();
   const renewMoney = useRenewMoney();
   const utils = trpc.useUtils();
   const [edits, setEdits] = useState<UserEdits>({});
   const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
   const update = trpc.users.update.useMutation({
-    async onSuccess() {
+    async onSuccess(_updated, { password }) {
       await utils.users.get.invalidate({ id: user.id }); // the form would show the former balance without the edit
-      toast.success(t(userLabels[kind].updated));
+      const heldUntil = password === undefined ? null : await fetchHold();
+      const description = heldUntil !== null && t('passwordReset.isHeld', { until: formatInstant(heldUntil, language) });
+      toast.success(t(userLabels[kind].updated), description === false ? {} : { description });
       setEdits({});
     },
     onError: unlessSent(end, (error) => {
@@ -42,6 +54,12 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
     onSettled: renewMoney,
   });
 
+  /** Until when withdrawals of the member are on hold now; null: they are not, or it is not known. */
+  async function fetchHold(): Promise<string | null> {
+    if (user.role !== 'user') return null;
+    const controls = await utils.payoutControls.get.fetch({ id: user.id }, { staleTime: 0 }).catch(() => null);
+    return controls?.heldUntil ?? null;
+  }
   function end() {
     setEdits({});
     onSent();
@@ -74,7 +92,11 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
     const text = t('passwordReset.text', { username });
     void modal.confirm({
       title: edit === null ? t('passwordReset.title', { username }) : t('passwordReset.titleWithBalance', { username }),
-      content: edit === null ? text : `${t('passwordReset.balance', edit)} ${text}`,
+      content: (
+        <>
+          {edit === null ? text : `${t('passwordReset.balance', edit)} ${text}`} {user.role === 'user' && <HoldOfPassword id={user.id} />}
+        </>
+      ),
       okText: edit === null ? t('passwordReset.ok') : t('passwordReset.okWithBalance', edit),
       cancelText: t('cancel'),
       onOk: () => update.mutateAsync(input).catch(() => undefined), // the fields and a toast have reported it
