@@ -11,7 +11,7 @@ export type Checker = {
   /** Whether it is a demo account that still has its published password. */
   isDemo: boolean;
   secondFactorSince: Date | null;
-  /** From when they may approve; null: not without a second factor. */
+  /** From when they may approve; null: not without a second factor, and never with a published password (`isDemo`). */
   mayApproveFrom: Date | null;
 };
 

@@ -64,7 +64,7 @@ export function ApprovalTable({ rows, onOpen }: ApprovalRowsProps) {
     },
     { key: 'state', title: t('column.state'), render: (_, row) => <ApprovalState approval={row} /> },
   ];
-  return <AdminTable<ApprovalRow> rows={rows} columns={columns} rowTestId="approval-row" />;
+  return <AdminTable<ApprovalRow> rows={rows} columns={columns} rowTestId="approval-row" onOpen={({ id }) => onOpen(id)} />;
 }
 
 /** The approvals as cards, on phones. */

@@ -7,7 +7,7 @@ import { BankActions, BankStatus, type BankRowsProps } from './bank-table.tsx';
 export function BankCards({ banks, onEdit, onDelete }: BankRowsProps) {
   const { t } = useTranslation('banks');
   return banks.map((bank) => {
-    const { id, bankName, accountName, accountNumber, isActive, qrisImage } = bank;
+    const { id, bankName, accountName, accountNumber, qrisImage } = bank;
     const detail = (
       <>
         {accountName}
@@ -28,7 +28,7 @@ export function BankCards({ banks, onEdit, onDelete }: BankRowsProps) {
         title={bankName}
         detail={detail}
         note={note}
-        status={<BankStatus isActive={isActive} />}
+        status={<BankStatus bank={bank} />}
       />
     );
   });

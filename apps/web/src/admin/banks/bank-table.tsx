@@ -3,6 +3,7 @@ import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { EditDeleteButtons } from '../ui/edit-delete-buttons.tsx';
+import { PendingMark } from '../ui/pending-approvals.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 
 export type BankRowsProps = {
@@ -11,10 +12,14 @@ export type BankRowsProps = {
   onDelete: (bank: BankDestination) => void;
 };
 
-/** Whether members may choose a bank. */
-export function BankStatus({ isActive }: { isActive: boolean }) {
+/** Whether members may choose a bank, and whether a change of it waits. */
+export function BankStatus({ bank: { id, isActive } }: { bank: BankDestination }) {
   const { t } = useTranslation('banks');
-  return <StatusTag status={isActive ? 'approved' : 'info'}>{isActive ? t('active') : t('inactive')}</StatusTag>;
+  return (
+    <>
+      <StatusTag status={isActive ? 'approved' : 'info'}>{isActive ? t('active') : t('inactive')}</StatusTag> <PendingMark subjectId={id} />
+    </>
+  );
 }
 
 /** The actions on a bank. */
@@ -44,7 +49,7 @@ export function BankTable({ banks, onEdit, onDelete }: BankRowsProps) {
       title: t('column.kind'),
       render: (_, { qrisImage }) => <span className="quiet">{qrisImage === null ? t('withoutQris') : t('withQris')}</span>,
     },
-    { key: 'status', title: t('column.status'), render: (_, { isActive }) => <BankStatus isActive={isActive} /> },
+    { key: 'status', title: t('column.status'), render: (_, bank) => <BankStatus bank={bank} /> },
     {
       key: 'action',
       title: <span className="visually-hidden">{t('column.action')}</span>,

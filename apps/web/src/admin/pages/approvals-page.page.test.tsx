@@ -107,18 +107,35 @@ it('shows what waits for a second administrator where the record is edited, with
   await running.open(`/admin/users?q=${member.username}@&user=${member.id}`, masterAdmin);
   await expectMark(0);
   expect(document.body.textContent).toMatch(new RegExp(`Persetujuan No\\. \\d+, diusulkan oleh ${masterAdmin.username}`));
+  const rowMarks = async () =>
+    (await screen.findAllByRole('link', { name: 'menunggu persetujuan kedua' })).map((link) => link.getAttribute('href'));
   await running.open('/admin/bank-destinations', masterAdmin);
+  expect(await rowMarks()).toEqual([`/admin/approvals?approval=${waits[1]}`]);
   await press('Edit: Bank Menunggu');
   await expectMark(1);
   await running.open('/admin/settings?tab=limits', masterAdmin);
   await expectMark(2);
   await running.open('/admin/plans', masterAdmin);
+  expect(await rowMarks()).toEqual([`/admin/approvals?approval=${waits[3]}`]);
   await press('Edit: Standard');
   await expectMark(3);
   await running.open('/admin/settings', masterAdmin);
   await screen.findByLabelText('Nama website');
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   expect(marks()).toEqual([]);
+});
+
+it('names going live as what it is, and opens an approval wherever its row is clicked', async () => {
+  const { coreFixture, masterAdmin, admin } = running;
+  await coreFixture.db.execute(`update settings set licence_statement = 'x', source_of_returns = 'x', complaint_contact = 'x'`);
+  const approval = await propose(masterAdmin, ({ settings }) => settings.update.mutate({ operatingMode: 'live' }));
+  await running.open('/admin/approvals', admin);
+  const title = await screen.findByRole('button', { name: 'Ubah mode operasi (demonstrasi atau operasi penuh)' });
+  const row = title.closest('tr');
+  assert(row);
+  fireEvent.click(within(row).getByText(masterAdmin.username));
+  await waitFor(() => expect(address()).toBe(`/admin/approvals?approval=${approval}`));
+  await (await running.callsOf(masterAdmin)).approvals.withdraw.mutate({ id: approval });
 });
 
 it('says from when the reader may approve: on the page, and in the profile before another factor is added or the last one removed', async () => {
@@ -138,6 +155,8 @@ it('says from when the reader may approve: on the page, and in the profile befor
   await running.open('/profile?tab=security', running.admin);
   await press('Hapus aplikasi…');
   await screen.findByText(/^Setelah ini Anda tidak dapat menyetujui/);
+  await screen.findByText(/^Selama perlindungan aktif, administrator memerlukan faktor kedua/);
+  expect(screen.queryByText(/kata sandi saja cukup/)).toBeNull();
   await switchProtection('null');
   await running.open('/profile?tab=security', late);
   await press('Hapus aplikasi…');

@@ -31,7 +31,7 @@ export function PlanCards({ plans, onEdit }: PlanRowsProps) {
         title={`${planName(plan.type)}, ${rate}`}
         detail={detail}
         note={note}
-        status={<PlanStatus isActive={plan.isActive} />}
+        status={<PlanStatus plan={plan} />}
       />
     );
   });

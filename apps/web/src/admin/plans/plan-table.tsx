@@ -7,14 +7,20 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { AdminTable } from '../ui/admin-table.tsx';
+import { PendingMark } from '../ui/pending-approvals.tsx';
 import { EditDeleteButtons } from '../ui/edit-delete-buttons.tsx';
 
 export type PlanRowsProps = { plans: readonly Plan[]; onEdit: (plan: Plan) => void };
 
-/** Whether a plan can be bought. */
-export function PlanStatus({ isActive }: { isActive: boolean }) {
+/** Whether a plan can be bought, and whether a change of it waits. */
+export function PlanStatus({ plan: { type, isActive } }: { plan: Plan }) {
   const { t } = useTranslation('plans');
-  return <StatusTag status={isActive ? 'approved' : 'info'}>{isActive ? t('offered') : t('notOffered')}</StatusTag>;
+  return (
+    <>
+      <StatusTag status={isActive ? 'approved' : 'info'}>{isActive ? t('offered') : t('notOffered')}</StatusTag>{' '}
+      <PendingMark subjectId={type} />
+    </>
+  );
 }
 
 /** There is no button that deletes a plan: one that should not be bought any more is edited to be not offered. */
@@ -59,7 +65,7 @@ export function PlanTable({ plans, onEdit }: PlanRowsProps) {
       title: t(`column.${term}`),
       render: (_: unknown, plan: PlanRow) => <span className="num">{textsOf(plan)[term]}</span>,
     })),
-    { key: 'status', title: t('column.status'), render: (_, { isActive }) => <PlanStatus isActive={isActive} /> },
+    { key: 'status', title: t('column.status'), render: (_, plan) => <PlanStatus plan={plan} /> },
     {
       key: 'action',
       title: <span className="visually-hidden">{t('column.action')}</span>,

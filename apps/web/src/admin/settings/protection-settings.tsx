@@ -86,7 +86,11 @@ function Missing({ hasOwn, hasOther, demoNames }: { hasOwn: boolean; hasOther: b
             <Link href="/profile?tab=security">{t('protection.ownFactor')}</Link>
           </li>
         )}
-        {!hasOther && <li>{t('protection.otherFactor')}</li>}
+        {!hasOther && (
+          <li>
+            <Link href="/admin/management">{t('protection.otherFactor')}</Link>
+          </li>
+        )}
         {demoNames.length > 0 && (
           <li>
             <Link href="/admin/management">{t('protection.demoPassword', { names: new Intl.ListFormat(language).format(demoNames) })}</Link>
@@ -242,7 +246,8 @@ function useLimitEdits(rules: Rules) {
 function Approvers({ administrators }: Pick<Rules, 'administrators'>) {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  function stateOf(mayApproveFrom: string | null) {
+  function stateOf({ isDemo, mayApproveFrom }: Rules['administrators'][number]) {
+    if (isDemo) return t('protection.demo');
     if (mayApproveFrom === null) return t('protection.noFactor');
     if (Date.parse(mayApproveFrom) > serverNow()) return t('protection.from', { at: formatInstant(mayApproveFrom, language) });
     return <StatusTag status="approved">{t('protection.may')}</StatusTag>;
@@ -250,8 +255,8 @@ function Approvers({ administrators }: Pick<Rules, 'administrators'>) {
   return (
     <section className={styles.form} aria-label={t('protection.people')}>
       <h3>{t('protection.people')}</h3>
-      {administrators.map(({ id, username, mayApproveFrom }) => (
-        <DetailRow key={id} label={username} value={stateOf(mayApproveFrom)} />
+      {administrators.map((each) => (
+        <DetailRow key={each.id} label={each.username} value={stateOf(each)} />
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 import { samplePicture, sgd } from '@app/core/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { chooseFile, press, expectText, expectToast, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
@@ -181,6 +181,9 @@ it('names a demo administrator whose password is published before protection can
   await open('protection');
   const link = await screen.findByRole('link', { name: new RegExp(`Administrator demo.*: ${running.masterAdmin.username}\\.`) });
   expect(link.getAttribute('href')).toBe('/admin/management');
+  expect(screen.getByRole('link', { name: /^Seorang administrator lain harus menyiapkan/ }).getAttribute('href')).toBe('/admin/management');
+  const approvers = within(screen.getByRole('region', { name: 'Siapa yang boleh menyetujui' }));
+  expect(approvers.getByText(/^Tidak pernah, selama masih akun demo/).parentElement?.textContent).toContain(running.masterAdmin.username);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Aktifkan perlindungan…' }).disabled).toBe(true);
   await db.execute('update users set is_demo = false');
 });

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { MouseEvent } from 'react';
 import { Table, type TableColumnsType, type TableRef } from 'antd';
 import { useHiddenColumns } from '../lib/hidden-columns.ts';
 import { useTableDensity } from '../lib/table-density.ts';
@@ -28,6 +29,10 @@ export type RowSelection<Row> = {
   isLeftOut: (row: Row) => boolean;
 };
 
+/** Whether a click on a row was on no link or button in it, and no selection of text. */
+const isOwnClick = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button') === null && window.getSelection()?.isCollapsed !== false;
+
 type AdminTableProps<Row extends { id: string | number }> = {
   rows: readonly Row[];
   columns: TableColumnsType<Row>;
@@ -38,6 +43,8 @@ type AdminTableProps<Row extends { id: string | number }> = {
   openRowId?: string | null;
   /** The `data-testid` of the rows. */
   rowTestId?: string;
+  /** Opens a row that is clicked anywhere; for the keyboard a cell has a button that does the same. */
+  onOpen?: (row: Row) => void;
 };
 
 /** The username, the actions and columns that stay in place while the others scroll can't be hidden. */
@@ -84,7 +91,7 @@ const selectionOf = <Row extends { id: string | number }>({
 
 /** The table for wide screens: its header sticks below the bar, with the user's density and columns. */
 export function AdminTable<Row extends { id: string | number }>(props: AdminTableProps<Row>) {
-  const { rows, columns, name, selection, openRowId = null, rowTestId } = props;
+  const { rows, columns, name, selection, openRowId = null, rowTestId, onOpen } = props;
   const density = useTableDensity();
   const chosen = useChosenColumns(name, columns);
   /* TypeScript accepts attributes with a hyphen in JSX only. */
@@ -102,8 +109,8 @@ export function AdminTable<Row extends { id: string | number }>(props: AdminTabl
       tableLayout="auto"
       scroll={{ x: true }}
       sticky={{ offsetHeader: topBarHeightPx }}
-      rowClassName={({ id }) => (id === openRowId ? 'open-row' : '')}
-      onRow={() => rowAttributes}
+      rowClassName={({ id }) => clsx(id === openRowId && 'open-row', onOpen && styles.opens)}
+      onRow={(row) => ({ ...rowAttributes, ...(onOpen && { onClick: (event) => isOwnClick(event) && onOpen(row) }) })}
       {...(selection !== undefined && { rowSelection: selectionOf(selection) })}
     />
   );

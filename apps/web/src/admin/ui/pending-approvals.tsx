@@ -1,8 +1,10 @@
-import { settingNamesOf, type Approval } from '@app/contract';
+import { listLimit, settingNamesOf, type Approval } from '@app/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { polledApprovals, useApprovalCounts } from '../lib/use-approval-counts.ts';
 import styles from './pending-approvals.module.css';
 
@@ -16,6 +18,21 @@ export function PendingApproval({ id, number, makerName }: Pick<Approval, 'id' |
       title={t('approval.waits', { number, by: makerName })}
       action={<ButtonLink href={`/admin/approvals?approval=${id}`}>{t('approval.open')}</ButtonLink>}
     />
+  );
+}
+
+/** Marks a row of which a change waits for a second administrator, and leads to it. One call serves all rows of a page. */
+export function PendingMark({ subjectId }: { subjectId: string }) {
+  const { t } = useTranslation('admin-requests');
+  const isAnyPending = (useApprovalCounts()?.pending ?? 0) > 0;
+  const input = { status: 'pending', limit: listLimit.max } as const;
+  const { data } = trpc.approvals.list.useQuery(input, { ...polledApprovals, enabled: isAnyPending });
+  const waiting = isAnyPending ? data?.items.find((approval) => approval.subjectId === subjectId) : undefined;
+  if (waiting === undefined) return null;
+  return (
+    <Link href={`/admin/approvals?approval=${waiting.id}`}>
+      <StatusTag status="info">{t('admin.mark.awaitsApproval')}</StatusTag>
+    </Link>
   );
 }
 

@@ -32,6 +32,7 @@ it('creates an administrator, whose password has to be longer than that of a mem
   const [created] = await find('wakil.uji');
   expect(created).toMatchObject({ role: 'admin', email: 'wakil.uji@example.test', balance: 0 });
   await expectText(() => screen.getByRole('heading', { level: 1 }), `Manajemen Admin (${before + 1})`);
+  await expectText(() => rowOf('wakil.uji'), 'Tidak ada');
   expect(await running.auditOf('user.created', created?.id)).toMatchObject([{ actorName: running.masterAdmin.username }]);
 });
 

@@ -37,7 +37,7 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
     },
     onError: unlessSent(onDone, (error) => show(fieldSentencesOf(apiErrorOf(error)))),
     onSettled() {
-      for (const part of [utils.users, utils.stats]) void part.invalidate();
+      for (const part of [utils.users, utils.stats, utils.protection]) void part.invalidate(); // it has the second factors of administrators
     },
   });
   function write(field: keyof NewUserValues, text: string) {

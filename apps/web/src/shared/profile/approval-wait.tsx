@@ -9,13 +9,22 @@ import { useLanguage } from '../lib/use-language.ts';
 /** `effect`: what the form that is open does to the wait; undefined: nothing. */
 type ApprovalWaitProps = { effect: 'restarts-wait' | 'removes-last' | undefined };
 
+/** The counts of approvals for an administrator while protection is on; undefined for others, while it is off and until it is known. */
+function useCountsUnderProtection() {
+  const isAdministrator = useUser().role !== 'user';
+  const { data } = trpc.approvals.counts.useQuery(undefined, { enabled: isAdministrator });
+  return data === undefined || data.alone === null ? undefined : data;
+}
+
+/** Whether the user can do nothing without a second factor but set one up: as an administrator while protection is on. */
+export const useIsFactorRequired = (): boolean => useCountsUnderProtection() !== undefined;
+
 /** Tells an administrator from when they may approve, while protection is on: now, and after a change of their second factors. */
 export function ApprovalWait({ effect }: ApprovalWaitProps) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
-  const isAdministrator = useUser().role !== 'user';
-  const { data } = trpc.approvals.counts.useQuery(undefined, { enabled: isAdministrator });
-  if (data === undefined || data.alone === null) return null;
+  const data = useCountsUnderProtection();
+  if (data === undefined) return null;
   const from = data.mayApproveFrom === null ? 0 : Date.parse(data.mayApproveFrom);
   if (effect === 'removes-last') return <p className="callout">{t('approving.afterLast', { count: approvalWaitHours.factor })}</p>;
   const after = new Date(Math.max(from, serverNow() + (approvalWaitHours.factor / 24) * dayMs));

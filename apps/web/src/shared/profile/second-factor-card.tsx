@@ -17,7 +17,7 @@ import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
-import { ApprovalWait } from './approval-wait.tsx';
+import { ApprovalWait, useIsFactorRequired } from './approval-wait.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { BothFactorsForm } from './both-factors-form.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
@@ -160,6 +160,7 @@ type TaskProps = { task: Task; factor: Factor; calls: ReturnType<typeof useSecon
 function TaskForm({ task, factor, calls, onCancel }: TaskProps) {
   const { t } = useTranslation('profile');
   const { showCodes, remove, removePasskey, renew } = calls;
+  const removeLastText = t(useIsFactorRequired() ? 'secondFactor.removeRequiredText' : 'secondFactor.removeText');
   if (task === 'set-up') return <SetUpApp factor={factor} onConfirmed={showCodes} onCancel={onCancel} />;
   if (task === 'add-passkey') return <AddPasskey factor={factor} onAdded={showCodes} onCancel={onCancel} />;
   if (task === 'renew')
@@ -175,7 +176,7 @@ function TaskForm({ task, factor, calls, onCancel }: TaskProps) {
   if (task === 'remove')
     return (
       <BothFactorsForm
-        text={t(factor.passkeys.length === 0 ? 'secondFactor.removeText' : 'secondFactor.removeAppText')}
+        text={factor.passkeys.length === 0 ? removeLastText : t('secondFactor.removeAppText')}
         submitText={t('secondFactor.removeNow')}
         factor={factor}
         call={remove}
@@ -187,7 +188,7 @@ function TaskForm({ task, factor, calls, onCancel }: TaskProps) {
   const isLast = factor.appSince === null && factor.passkeys.length === 1;
   return (
     <BothFactorsForm
-      text={isLast ? t('secondFactor.removeText') : t('passkeys.removeText', { name })}
+      text={isLast ? removeLastText : t('passkeys.removeText', { name })}
       submitText={t('passkeys.removeNow')}
       factor={factor}
       call={{ ...removePasskey, mutate: (input) => removePasskey.mutate({ ...input, id }) }}
