@@ -15,6 +15,7 @@ import {
   previewInterest,
   startSecondFactor,
 } from '@app/core';
+import { asOperator, recordBackup } from '@app/core/operator';
 import { appCode, createApproval, createCoreFixture, expectInvariants, protect, sgd, snapshot, type CoreFixture } from '@app/core/testing';
 import { createEarlierDb } from '@app/db/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -259,7 +260,17 @@ describe('operate doctor', () => {
     expect(code).toBe(1);
     expect(levels).toMatchObject({ node: 'ok', durability: 'fail', database: 'ok', schema: 'ok', clock: 'ok', queue: 'ok', mail: 'warn' });
     expect(Object.keys(levels)).toEqual(
-      expect.arrayContaining(['disk', 'secret key', 'checksums', 'jobs', 'ledger', 'set aside', 'master admins', 'demo accounts']),
+      expect.arrayContaining([
+        'disk',
+        'secret key',
+        'checksums',
+        'jobs',
+        'ledger',
+        'backup',
+        'set aside',
+        'master admins',
+        'demo accounts',
+      ]),
     );
   });
 
@@ -271,6 +282,18 @@ describe('operate doctor', () => {
     expect(await jobs()).toMatchObject({ level: 'fail', says: expect.stringContaining('accrue-interest is overdue since') });
     await fixture.accrue();
     expect((await jobs())?.says).not.toContain('accrue-interest');
+  });
+
+  it('warns while no backup was made, none was restored as a check, or the last one is older than two days', async () => {
+    const finding = async () => (await findingsOf()).findings.find(({ about }) => about === 'backup');
+    const record = (stage: 'made' | 'verified') => recordBackup(asOperator(fixture.ctx), { stage, bytes: 1, isEncrypted: true });
+    expect(await finding()).toMatchObject({ level: 'warn', says: expect.stringContaining('none was made of this database') });
+    await record('made');
+    expect(await finding()).toMatchObject({ level: 'warn', says: expect.stringContaining('none was ever restored') });
+    await record('verified');
+    expect(await finding()).toMatchObject({ level: 'ok' });
+    fixture.clock.forward({ days: 2, ms: 1 });
+    expect(await finding()).toMatchObject({ level: 'warn', says: expect.stringContaining('more than two days ago') });
   });
 
   it('reports a database, a mail server and a data folder that cannot be used, all at once', async () => {

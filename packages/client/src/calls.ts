@@ -1383,7 +1383,7 @@ export type Protection = {
     isDemo: boolean;
     /** When the second factor was set up; null: there is none. */
     secondFactorSince: Instant | null;
-    /** From when they may approve what another administrator proposes; null: not without a second factor. */
+    /** From when they may approve what another administrator proposes; null: not without a second factor, and a demo account (`isDemo`) never. */
     mayApproveFrom: Instant | null;
   }>;
 };
@@ -1924,6 +1924,7 @@ export type ListSecurityEventsInput = {
     | 'recovery_codes_renewed'
     | 'second_factor_added'
     | 'second_factor_removed'
+    | 'passkey_renamed'
     | 'second_factor_reset'
     | 'session_ended'
     | 'new_device'
@@ -1963,6 +1964,7 @@ export type SecurityEvent = {
     | 'recovery_codes_renewed'
     | 'second_factor_added'
     | 'second_factor_removed'
+    | 'passkey_renamed'
     | 'second_factor_reset'
     | 'session_ended'
     | 'new_device'
@@ -2022,6 +2024,7 @@ export type MySecurityEvent = {
     | 'recovery_codes_renewed'
     | 'second_factor_added'
     | 'second_factor_removed'
+    | 'passkey_renamed'
     | 'second_factor_reset'
     | 'session_ended'
     | 'new_device'

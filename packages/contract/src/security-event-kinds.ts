@@ -22,6 +22,7 @@ export const securityEventKinds = [
   'recovery_codes_renewed',
   'second_factor_added',
   'second_factor_removed',
+  'passkey_renamed',
   /* By an administrator or by the operator. */
   'second_factor_reset',
   'session_ended',

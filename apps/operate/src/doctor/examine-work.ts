@@ -1,12 +1,13 @@
-import { findWrongClockRuns, getOperationalFigures, refusePublicDemo } from '@app/core';
+import { dayMs } from '@app/contract';
+import { findWrongClockRuns, getOperationalFigures, refusePublicDemo, type OperationalFigures } from '@app/core';
 import { listAdministrators } from '@app/core/operator';
 import type { Tools } from '../command.ts';
 import { sentenceOf } from '../sentence-of.ts';
 import { levelOf, type Finding } from './finding.ts';
 
-/** Whether jobs do their work in time, the last check of the ledger, administrators and demo accounts. */
+/** Whether jobs do their work in time, the last check of the ledger, backups, administrators and demo accounts. */
 export async function examineWork({ ctx, settings }: Tools): Promise<Finding[]> {
-  const { overdue, runs, setAside } = await getOperationalFigures(ctx);
+  const { overdue, runs, setAside, backups } = await getOperationalFigures(ctx);
   const wrongClocks = await findWrongClockRuns(ctx);
   const masters = (await listAdministrators(ctx)).filter(({ role }) => role === 'master_admin').length;
   return [
@@ -20,6 +21,7 @@ export async function examineWork({ ctx, settings }: Tools): Promise<Finding[]> 
         ].join('; ') || 'nothing is overdue',
     },
     examineLedgerCheck(runs.find(({ job }) => job === 'check-ledger')),
+    examineBackups(backups, ctx.now()),
     { about: 'set aside', level: levelOf({ warn: setAside > 0 }), says: `${setAside} investments` },
     {
       about: 'master admins',
@@ -37,6 +39,19 @@ function examineLedgerCheck(run: { lastEndedWell: boolean | null; lastSucceededA
   return at
     ? { about, level: 'ok', says: `last checked by a worker ${at.toISOString()}` }
     : { about, level: 'warn', says: 'not checked by a worker within seven days: operate ledger check' };
+}
+
+/** As the alert BackupTooOld. */
+const backupAgeMaxMs = 2 * dayMs;
+
+function examineBackups({ made, verified }: OperationalFigures['backups'], now: Date): Finding {
+  const about = 'backup';
+  if (made === null) return { about, level: 'warn', says: 'none was made of this database: operate backup FILE --verify' };
+  const says = `last made ${made.toISOString()}`;
+  if (now.getTime() - made.getTime() > backupAgeMaxMs) return { about, level: 'warn', says: `${says}, more than two days ago` };
+  if (verified === null)
+    return { about, level: 'warn', says: `${says}, and none was ever restored as a check: operate backup FILE --verify` };
+  return { about, level: 'ok', says: `${says}, last restored as a check ${verified.toISOString()}` };
 }
 
 async function examineDemo({ ctx, settings }: Tools): Promise<Finding> {

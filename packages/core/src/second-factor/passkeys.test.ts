@@ -1,6 +1,6 @@
 import { DomainError } from '@app/contract';
 import { schema } from '@app/db';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { login } from '../auth/login.ts';
 import { loginWithPasskey } from '../auth/login-with-passkey.ts';
@@ -352,6 +352,8 @@ describe('renaming a passkey', () => {
     const after = await renamePasskey(ctx, { id: second?.id ?? '', name: 'Old phone' });
     expect(after).toEqual({ ...before, passkeys: before.passkeys.map((passkey) => ({ ...passkey, name: 'Old phone' })) });
     expect(await getSecondFactor(ctx)).toEqual(after);
+    const isRenaming = and(eq(schema.securityEvents.userId, enrolled.user.id), eq(schema.securityEvents.kind, 'passkey_renamed'));
+    expect(await fixture.db.$count(schema.securityEvents, isRenaming)).toBe(2);
     expect(await outcome(logIn(await answerLogin(enrolled.device)))).toBe('done');
   });
 
