@@ -43,6 +43,7 @@ export const keyFamilies = [
   'landing:why.',
   'landing:how.',
   'settings:protection.two.',
+  'transactions:exceptions.kinds.',
   'landing:purpose.',
   'landing:plans.name.',
   'landing:plans.support.',

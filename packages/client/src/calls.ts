@@ -1070,7 +1070,7 @@ export type InvestmentCompletedSubject = {
 export type BankDestinationChange =
   | {
       /** What was changed. */
-      field: 'bankName';
+      field: 'bank';
       /** The value before the change. */
       from: string;
       /** The value after the change. */
@@ -1078,7 +1078,7 @@ export type BankDestinationChange =
     }
   | {
       /** What was changed. */
-      field: 'accountName';
+      field: 'holder';
       /** The value before the change. */
       from: string;
       /** The value after the change. */
@@ -1086,7 +1086,7 @@ export type BankDestinationChange =
     }
   | {
       /** What was changed. */
-      field: 'accountNumber';
+      field: 'number';
       /** The value before the change. */
       from: string;
       /** The value after the change. */
@@ -1383,7 +1383,7 @@ export type Protection = {
     isDemo: boolean;
     /** When the second factor was set up; null: there is none. */
     secondFactorSince: Instant | null;
-    /** From when they may approve what another administrator proposes; null: not without a second factor, and a demo account (`isDemo`) never. */
+    /** From when they may approve what another administrator proposes; null: not without a second factor, and a demo account never. */
     mayApproveFrom: Instant | null;
   }>;
 };

@@ -18,11 +18,10 @@ type Part = 'title' | 'text';
 export type NotificationMessage =
   | `notifications:${RequestType}.${'asked' | 'approved' | 'rejected' | 'changed'}.${Part}`
   | `notifications:${TransactionType}.deleted.${Part}`
-  | `notifications:${'account-changed' | 'investment-completed'}.${Part}`
+  | `notifications:${'account-changed' | 'investment-completed' | 'bankDestination'}.${Part}`
   | `notifications:security.${NotifiedEventKind | 'bank_details_removed'}.${Part}`
   | `notifications:change.${'network' | 'heldUntil'}`
-  | `notifications:bankDestination.${'added' | 'changed'}.${Part}`
-  | `notifications:bankDestination.${BankDestinationChange['field'] | 'sameEnd' | 'leadsTo' | 'by' | 'byTwo'}`
+  | 'notifications:bankDestination.approvedBy'
   | `notifications:bonuses.${BonusesCorrectedSubject['change']}.${Part}`
   | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
   | 'notifications:change.reason'
@@ -69,13 +68,11 @@ export function formatNotification({ kind, subject }: NotificationContent, say: 
     case 'bank-destination-changed': {
       const { bankName: bank, added, changes, by, approvedBy } = subject;
       return {
-        ...both(say, `bankDestination.${added === undefined ? 'changed' : 'added'}`, { bank }),
+        ...both(say, 'bankDestination', { bank, by }),
         changes: [
-          ...(added === undefined ? [] : [say('notifications:bankDestination.leadsTo', { account: added })]),
-          ...changes.map((change) => formatBankChange(change, say)),
-          approvedBy === undefined
-            ? say('notifications:bankDestination.by', { by })
-            : say('notifications:bankDestination.byTwo', { by, approvedBy }),
+          ...(added === undefined ? [] : [added]),
+          ...changes.map(formatBankChange),
+          ...(approvedBy === undefined ? [] : [say('notifications:bankDestination.approvedBy', { by: approvedBy })]),
         ],
       };
     }
@@ -112,11 +109,11 @@ const formatCircumstances = ({ network, heldUntil }: SecuritySubject, say: Trans
   ...(heldUntil === undefined ? [] : [say('notifications:change.heldUntil', { until: heldUntil, timeZone: BUSINESS_TIME_ZONE })]),
 ];
 
-function formatBankChange(change: BankDestinationChange, say: Translate): string {
-  if (change.field === 'qris') return say('notifications:bankDestination.qris');
-  const { field, from, to } = change;
-  /* Of two masked numbers the digits that differ may be the hidden ones. */
-  return say(`notifications:bankDestination.${field === 'accountNumber' && from === to ? 'sameEnd' : field}`, { from, to });
+/** In no language: names and numbers alone. Of two masked numbers the digits that differ may be the hidden ones. */
+function formatBankChange(change: BankDestinationChange): string {
+  if (change.field === 'qris') return 'QRIS';
+  const { from, to } = change;
+  return `${from} ${from === to ? '≠' : '→'} ${to}`;
 }
 
 function formatChange(change: TransactionChange | AccountChange, say: Translate): string {

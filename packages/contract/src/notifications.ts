@@ -111,9 +111,9 @@ export type BonusesCorrectedSubject = z.infer<typeof BonusesCorrectedSubject>;
 
 export const BankDestinationChange = z
   .discriminatedUnion('field', [
-    z.object({ field: changedField('bankName'), ...fromTo(z.string()) }),
-    z.object({ field: changedField('accountName'), ...fromTo(z.string()) }),
-    z.object({ field: changedField('accountNumber'), ...fromTo(z.string()) }),
+    z.object({ field: changedField('bank'), ...fromTo(z.string()) }),
+    z.object({ field: changedField('holder'), ...fromTo(z.string()) }),
+    z.object({ field: changedField('number'), ...fromTo(z.string()) }),
     z.object({ field: changedField('qris') }),
   ])
   .describe('One change of where members pay to; account numbers are masked.');

@@ -35,7 +35,7 @@ export const Protection = z
             isDemo: z.boolean().describe('Whether it is a demo account that still has its published password.'),
             secondFactorSince: Instant.nullable().describe('When the second factor was set up; null: there is none.'),
             mayApproveFrom: Instant.nullable().describe(
-              'From when they may approve what another administrator proposes; null: not without a second factor, and a demo account (`isDemo`) never.',
+              'From when they may approve what another administrator proposes; null: not without a second factor, and a demo account never.',
             ),
           })
           .describe('An administrator, and from when they may approve.'),

@@ -154,8 +154,8 @@ describe('email', () => {
     const subject: BankDestinationChangedSubject = {
       bankName: 'Bank Contoh',
       changes: [
-        { field: 'accountName', from: 'CONTOH', to: 'BARU {{by}}' },
-        { field: 'accountNumber', from: '••••1234', to: '••••1234' },
+        { field: 'holder', from: 'CONTOH', to: 'BARU {{by}}' },
+        { field: 'number', from: '••••1234', to: '••••1234' },
         { field: 'qris' },
       ],
       by: 'rani',
@@ -164,12 +164,11 @@ describe('email', () => {
     const changed: ExternalNotification = { ...decided, kind: 'bank-destination-changed', subject };
     for (const language of languageCodes) await send({ ...changed, reader: { ...reader, role: 'admin', language } }, patience());
     const [en = '', ...others] = mailbox.mails.map(({ raw }) => textOf(raw));
-    expect(en).toContain(
-      'Account holder: CONTOH → BARU {{by}}\r\nAccount number: another one, which also ends like ••••1234\r\nQRIS picture: added, replaced or removed\r\nBy rani, approved by budi',
-    );
-    for (const text of others) expect(text).toMatch(/CONTOH → BARU.*••••1234.*rani.*budi/s);
+    expect(en).toContain('CONTOH → BARU {{by}}\r\n••••1234 ≠ ••••1234\r\nQRIS\r\nApproved by budi');
+    for (const text of others) expect(text).toMatch(/CONTOH → BARU.*••••1234.*budi/s);
     await send({ ...changed, subject: { bankName: 'Bank Contoh', added: 'CONTOH, ••••1234', changes: [], by: 'rani' } }, patience());
-    expect(textOf(mailbox.mails.at(-1)?.raw ?? '')).toContain('Account: CONTOH, ••••1234\r\nBy rani, without a second administrator');
+    expect(textOf(mailbox.mails.at(-1)?.raw ?? '')).toContain('CONTOH, ••••1234\r\n\r\n');
+    expect(mailbox.mails.map(({ raw }) => raw).at(-1)).toMatch(/^Subject: rani changed where members pay: Bank Contoh\r$/m);
   });
 
   it('contains the reason of a rejection and of a balance change as the administrator wrote it', async () => {

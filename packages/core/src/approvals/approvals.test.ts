@@ -267,7 +267,7 @@ it('of a changed bank destination is told to every administrator with both names
   const told = await db.select().from(notifications).where(areAbout);
   expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining([masterAdmin.id, checker.id, maker.id]));
   expect(told[0]?.subject).toMatchObject({
-    changes: [{ field: 'accountNumber', to: '••••4321' }],
+    changes: [{ field: 'number', to: '••••4321' }],
     by: masterAdmin.username,
     approvedBy: checker.username,
     approvalId: approval.id,

@@ -94,9 +94,9 @@ describe('where members pay to', () => {
       bankName: 'Bank Baru',
       by: fixture.masterAdmin.username,
       changes: [
-        { field: 'bankName', from: 'Bank Contoh', to: 'Bank Baru' },
-        { field: 'accountName', from: 'CONTOH', to: 'BARU' },
-        { field: 'accountNumber', from: '••••1234', to: '••••1234' },
+        { field: 'bank', from: 'Bank Contoh', to: 'Bank Baru' },
+        { field: 'holder', from: 'CONTOH', to: 'BARU' },
+        { field: 'number', from: '••••1234', to: '••••1234' },
         { field: 'qris' },
       ],
     });

@@ -11,11 +11,11 @@ type Payee = { bankName: string; accountName: string; accountNumber: string; qri
 /** By what members would pay to another account, or scan another code, than before; empty: by nothing. */
 export function listPayeeChanges(before: Payee, after: Payee): BankDestinationChange[] {
   const changes: BankDestinationChange[] = [];
-  for (const field of ['bankName', 'accountName'] as const)
-    if (before[field] !== after[field]) changes.push({ field, from: before[field], to: after[field] });
+  if (before.bankName !== after.bankName) changes.push({ field: 'bank', from: before.bankName, to: after.bankName });
+  if (before.accountName !== after.accountName) changes.push({ field: 'holder', from: before.accountName, to: after.accountName });
   if (before.accountNumber !== after.accountNumber) {
     const [from, to] = [before.accountNumber, after.accountNumber].map(maskAccountNumber);
-    changes.push({ field: 'accountNumber', from: from ?? '', to: to ?? '' });
+    changes.push({ field: 'number', from: from ?? '', to: to ?? '' });
   }
   if (before.qrisFileId !== after.qrisFileId) changes.push({ field: 'qris' });
   return changes;

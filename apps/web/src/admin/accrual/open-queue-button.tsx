@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { asksForCode, fetchWithCode } from '../../shared/lib/fetch-with-code.ts';
+import { asksForCode, fetchWithCode } from '../../shared/lib/ask-for-code.ts';
 import { tokenStore } from '../../shared/lib/token-store.ts';
 
 /*

@@ -1,6 +1,7 @@
 import { textMax, trimText } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -95,7 +96,7 @@ export function ApprovalDecision({ approval, onClose }: { approval: OpenApproval
     else reject.mutate({ id, decision: 'rejected', note: given }, closing);
   }
   return (
-    <>
+    <div className={clsx(styles.decision)}>
       <UnsavedInput when={given !== ''} />
       {approve.error !== null && <ApproveFailure error={approve.error} />}
       {error !== null && <ErrorPanel error={error} title={t('failed.decide')} takesFocus />}
@@ -137,6 +138,6 @@ export function ApprovalDecision({ approval, onClose }: { approval: OpenApproval
           </>
         )}
       </DialogButtons>
-    </>
+    </div>
   );
 }

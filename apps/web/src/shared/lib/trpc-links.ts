@@ -1,7 +1,7 @@
 import type { AppRouter } from '@app/api';
 import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER, isIdempotent } from '@app/contract';
 import { httpLink, type Operation, type TRPCLink } from '@trpc/client';
-import { fetchWithCode } from './fetch-with-code.ts';
+import { fetchWithCode } from './ask-for-code.ts';
 import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { isAccountLanguageActive } from './account-language.ts';
 import { isLanguageChosen } from './language-choice.ts';

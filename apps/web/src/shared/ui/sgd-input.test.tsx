@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fromCents, type Idr } from '@app/money';
+import { fromCents, idr, type Idr } from '@app/money';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -24,6 +24,12 @@ it('shows the parsed amount in rupiah', async () => {
   write('1,234.50');
   expect(screen.getByText('= Rp 16.048.500')).toBeDefined();
   expect(understood()).toBe('16048500');
+});
+
+it('shows the exact rupiah of an amount that is no whole cent', async () => {
+  await renderUi(<SgdInput label="Amount" value={idr(130_050)} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('10.00');
+  expect(screen.getByText('= Rp 130.050')).toBeDefined();
 });
 
 it('refuses a third decimal instead of rounding it', async () => {

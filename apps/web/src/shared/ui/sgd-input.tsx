@@ -61,7 +61,9 @@ export function SgdInput({ value = null, onChange, autoFocus, disabled, label, s
   const problem = parsed.ok || parsed.refusal === 'empty' ? null : parsed.refusal;
   const hint = hintOf();
   function hintOf(): string | null {
-    if (problem === null) return understood === null ? null : t('sgd.understood', { idr: formatIdr(understood) });
+    /* An amount that is no whole cent, such as a balance with interest, is shown rounded; what it is worth is not. */
+    const echoed = value !== null && text === shown(value) ? value : understood;
+    if (problem === null) return echoed === null ? null : t('sgd.understood', { idr: formatIdr(echoed) });
     const first = t(`sgd.${problem}`);
     return mayMean.length === 0 ? first : t('sentences', { first, second: t(mayMean.length === 1 ? 'sgd.meant' : 'sgd.which') });
   }
