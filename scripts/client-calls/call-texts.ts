@@ -38,7 +38,10 @@ type Models = ReturnType<typeof createModels>;
 const callers: Record<contract.Permission, string> = {
   public: 'everyone, without a token',
   session: 'every user',
+  editor: 'members and administrators',
   member: 'members',
+  reader: 'administrators and auditors',
+  master_reader: 'master admins and auditors',
   admin: 'administrators',
   master_admin: 'master admins',
 };

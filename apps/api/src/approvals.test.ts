@@ -37,7 +37,7 @@ const process = (id: string, headers: Record<string, string> = {}) =>
   send(fixture.app, 'PUT', `/api/admin/requests/${id}/process`, { token: maker.token, body: { status: 'approved' }, headers });
 const statusOf = async (id: string) => (await getRequestDetails(fixture.coreFixture.as(fixture.coreFixture.admin), { id })).request.status;
 
-describe('an administrator without a second factor', () => {
+describe('an administrator or auditor without a second factor', () => {
   const allowed = [
     'auth.logout',
     'auth.me',
@@ -50,7 +50,7 @@ describe('an administrator without a second factor', () => {
     'secondFactor.startPasskey',
   ];
 
-  it.each(['admin', 'master_admin'] as const)('with the role %s can do nothing but set one up', async (role) => {
+  it.each(['auditor', 'admin', 'master_admin'] as const)('with the role %s can do nothing but set one up', async (role) => {
     const user = await fixture.coreFixture.createUser(role);
     const token = await fixture.coreFixture.logIn(user);
     const lines = everyProcedure().filter(

@@ -24,7 +24,7 @@ describe('after a reset by an administrator', () => {
   const allowed = ['auth.logout', 'auth.me', 'auth.session', 'profile.changePassword'];
   const refusedProcedures = everyProcedure().filter(({ procedure, meta }) => meta.permission !== 'public' && !allowed.includes(procedure));
 
-  it.each([['user'], ['admin'], ['master_admin']] as const)(
+  it.each([['user'], ['auditor'], ['admin'], ['master_admin']] as const)(
     'every other call of a session of role %s is refused, over REST and tRPC',
     async (role) => {
       const { token } = await restricted(role);

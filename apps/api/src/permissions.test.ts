@@ -16,7 +16,13 @@ const tokenOf = async (session: (typeof invalidSessions)[number]): Promise<strin
   return fixture.coreFixture.staleTokenOf(fixture.masterAdmin, session === 'expired session' ? 'expired' : 'idle');
 };
 const people = () =>
-  Object.entries({ member: fixture.member, otherMember: fixture.otherMember, admin: fixture.admin, masterAdmin: fixture.masterAdmin });
+  Object.entries({
+    member: fixture.member,
+    otherMember: fixture.otherMember,
+    auditor: fixture.auditor,
+    admin: fixture.admin,
+    masterAdmin: fixture.masterAdmin,
+  });
 
 /* Both, because each reads the token and the input by itself. */
 const transports = { REST: callRest, tRPC: callTrpc };
@@ -68,14 +74,15 @@ describe('every procedure', () => {
 });
 
 describe('a payment proof', () => {
-  it('is served to its member and to administrators, and anyone else gets 404, or 401 or 400 with a malformed id', async () => {
+  it('is served to its member, to administrators and to auditors, and anyone else gets 404, or 401 or 400 with a malformed id', async () => {
     const { coreFixture, member, otherMember, admin, masterAdmin, app } = fixture;
     const deposit = { amount: sgd('5.00'), proofImage: await samplePicture(), bankDestinationId: coreFixture.bank.id };
     const { proofImage } = await requestDeposit(coreFixture.as(member), deposit);
     const statusFor = async (token: string | undefined) => (await send(app, 'GET', proofImage ?? '', { token })).status;
     for (const session of invalidSessions) expect(await statusFor(await tokenOf(session)), session).toBe(404);
     const seenBy = async (actor: Actor) => statusFor(await coreFixture.logIn(actor));
-    expect([await seenBy(member), await seenBy(otherMember), await seenBy(admin), await seenBy(masterAdmin)]).toEqual([200, 404, 200, 200]);
+    const readers = [fixture.auditor, admin, masterAdmin];
+    expect(await Promise.all([member, otherMember, ...readers].map(seenBy))).toEqual([200, 404, 200, 200, 200]);
     const { items } = await listSecurityEvents(coreFixture.as(coreFixture.masterAdmin), {
       limit: 10,
       kind: 'access_refused',

@@ -70,7 +70,7 @@ let fixture: ApiFixture;
 let actors: Record<Role, Actor>;
 beforeAll(async () => {
   fixture = await createApiFixture(inject('testServer'));
-  actors = { user: fixture.member, admin: fixture.admin, master_admin: fixture.masterAdmin };
+  actors = { user: fixture.member, auditor: fixture.auditor, admin: fixture.admin, master_admin: fixture.masterAdmin };
   await fixture.coreFixture.deposit(fixture.member, sgd('5.00'));
   await fixture.coreFixture.buy(fixture.member, sgd('5.00'));
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const patience = { timeout: 120_000, interval: 50 };
 const log = { warn: () => {} };
-const reader = { userId: '00000000-0000-4000-8000-000000000001', isAdministrator: false, session: 'a session' };
+const reader = { userId: '00000000-0000-4000-8000-000000000001', isReader: false, session: 'a session' };
 
 /* Other tests use the shared server: this one has its own, which may be stopped. */
 let folder: string;

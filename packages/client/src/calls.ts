@@ -207,7 +207,7 @@ export type ApprovalDetails = {
   /** The values after it; null: none, or the user was deleted. */
   after: Record<string, unknown> | null;
   /** Why the caller may not decide it; null: they may. */
-  obstacle: 'decided' | 'expired' | 'own_proposal' | 'about_you' | 'not_yet' | null;
+  obstacle: 'decided' | 'expired' | 'reads_only' | 'own_proposal' | 'about_you' | 'not_yet' | null;
   /** Whether the caller has a passkey, with which they have to approve. */
   needsPasskey: boolean;
   /** Whether the signature of the passkey of its checker belongs to this approval as it is shown; null: it has none. */
@@ -333,7 +333,7 @@ export type PasskeyLoginInput = {
   credential: PasskeyAnswer;
 };
 
-/** The logged-in user, with exactly the fields of the specification. */
+/** The logged-in user, with exactly the fields of the specification; an auditor also with the end of the access. */
 export type Me = {
   /** Id of the user. */
   id: string;
@@ -341,8 +341,10 @@ export type Me = {
   username: string;
   /** The email address. */
   email: string;
-  /** Member, administrator or master admin. */
+  /** Member, auditor, administrator or master admin. */
   role: Role;
+  /** When the access of an auditor ends; absent for every other role. */
+  accessUntil?: Instant | undefined;
   /** The available balance, IDR. */
   balance: Idr;
   /** The member number, as shown to administrators. */
@@ -363,8 +365,8 @@ export type Me = {
   createdAt: Instant;
 };
 
-/** Member (`user`), administrator or master admin. */
-export type Role = 'user' | 'admin' | 'master_admin';
+/** Member (`user`), auditor, administrator or master admin. */
+export type Role = 'user' | 'auditor' | 'admin' | 'master_admin';
 
 /** The logged-in user with their language, who saved the bank details, and a required action. */
 export type CurrentUser = {
@@ -374,8 +376,10 @@ export type CurrentUser = {
   username: string;
   /** The email address. */
   email: string;
-  /** Member, administrator or master admin. */
+  /** Member, auditor, administrator or master admin. */
   role: Role;
+  /** When the access of an auditor ends; absent for every other role. */
+  accessUntil?: Instant | undefined;
   /** The available balance, IDR. */
   balance: Idr;
   /** The member number, as shown to administrators. */
@@ -1331,7 +1335,7 @@ export type UploadedPhoto = {
 export type ChangePasswordInput = {
   /** The current password. */
   currentPassword: string;
-  /** The new password: at least 6 characters, 12 for an administrator; different from the current password and from the username. */
+  /** The new password: at least 6 characters, 12 for an administrator or auditor; different from the current password and from the username. */
   newPassword: NewPasswordOfAnyRole;
 };
 
@@ -2708,8 +2712,8 @@ export type ListUsersInput = {
   cursor?: string | undefined;
   /** `newest` (the default), `oldest`, `username`: from A to Z, or `balance`: the largest available balance first. */
   sort?: 'newest' | 'oldest' | 'username' | 'balance' | undefined;
-  /** Only users with this role; `administrator`: both roles of administrators. */
-  role?: 'user' | 'admin' | 'master_admin' | 'administrator' | undefined;
+  /** Only users with this role; `administrator`: every role but that of members. */
+  role?: 'user' | 'auditor' | 'admin' | 'master_admin' | 'administrator' | undefined;
   /** Part of a username, email address, bank account or number; one or two characters: the beginning of a username or account name, or a number. */
   search?: SearchText | undefined;
 };
@@ -2722,8 +2726,10 @@ export type User = {
   username: string;
   /** The email address. */
   email: string;
-  /** Member, administrator or master admin. */
+  /** Member, auditor, administrator or master admin. */
   role: Role;
+  /** When the access of an auditor ends; absent for every other role. */
+  accessUntil?: Instant | undefined;
   /** The available balance, IDR. */
   balance: Idr;
   /** The member number, as shown to administrators. */
@@ -2825,10 +2831,12 @@ export type CreateUserInput = {
   username: Username;
   /** The email address. */
   email: Email;
-  /** The first password: at least 6 characters, 12 for an administrator. */
+  /** The first password: at least 6 characters, 12 for an administrator or auditor. */
   password: NewPasswordOfAnyRole;
-  /** Member, administrator or master admin. */
+  /** Member, auditor, administrator or master admin. */
   role?: Role | undefined;
+  /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. Refused for every other role. */
+  accessUntil?: InstantInput | undefined;
   /** Whether the user must replace the password at the first log-in, as after a reset. */
   mustChangePassword?: boolean | undefined;
 };
@@ -2849,9 +2857,11 @@ export type UpdateUserInput = {
   expectedBalance?: IdrOrZeroInput | undefined;
   /** For the audit log and the member. */
   reason?: string | null | undefined;
-  /** The new role; only a master admin may change it. */
+  /** The new role; only a master admin may change it, and nobody becomes an auditor who was not created as one. */
   role?: Role | undefined;
-  /** A new password, which the user must replace at the next log-in: at least 6 characters, 12 for an administrator. */
+  /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. Refused for every other role. */
+  accessUntil?: InstantInput | undefined;
+  /** A new password, which the user must replace at the next log-in: at least 6 characters, 12 for an administrator or auditor. */
   password?: NewPasswordOfAnyRole | undefined;
 };
 
@@ -3063,13 +3073,13 @@ export type Client = {
     calculate: (options?: CallOptions) => Promise<StartedRun>;
     /** Starts an interest run, or returns the one that is running. For administrators. */
     trigger: (options?: CallOptions) => Promise<StartedRun>;
-    /** Returns the newest run of a job. For administrators. */
+    /** Returns the newest run of a job. For administrators and auditors. */
     latest: (input?: LatestRunInput, options?: CallOptions) => Promise<JobRun | null>;
-    /** Returns a run of a job, also while it runs. For administrators. Its own refusals: NOT_FOUND. */
+    /** Returns a run of a job, also while it runs. For administrators and auditors. Its own refusals: NOT_FOUND. */
     getRun: (input: JobRunIdInput, options?: CallOptions) => Promise<JobRun>;
   };
   approvals: {
-    /** Lists what administrators proposed to a second one, newest first. For administrators. */
+    /** Lists what administrators proposed to a second one, newest first. For administrators and auditors. */
     list: (
       input?: ListApprovalsInput,
       options?: CallOptions,
@@ -3083,9 +3093,9 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Counts the pending approvals, and says what one administrator approves alone. For administrators. */
+    /** Counts the pending approvals, and says what one administrator approves alone. For administrators and auditors. */
     counts: (options?: CallOptions) => Promise<ApprovalCounts>;
-    /** Returns an approval with the values before and after it. For administrators. Its own refusals: NOT_FOUND. */
+    /** Returns an approval with the values before and after it. For administrators and auditors. Its own refusals: NOT_FOUND. */
     get: (input: ApprovalIdInput, options?: CallOptions) => Promise<ApprovalDetails>;
     /** Returns what a passkey of the caller answers to sign an approval; `approvals.decide` takes the answer as `credential`. For administrators. Its own refusals: NOT_FOUND, PASSKEY_REFUSED. */
     passkeyOptions: (input: ApprovalIdInput, options?: CallOptions) => Promise<PasskeyOptions>;
@@ -3095,7 +3105,7 @@ export type Client = {
     withdraw: (input: ApprovalIdInput, options?: CallOptions) => Promise<void>;
   };
   audit: {
-    /** Lists the audit log: every operation of administrators and of the operator, newest first. For master admins. */
+    /** Lists the audit log: every operation of administrators and of the operator, newest first. For master admins and auditors. */
     list: (
       input?: ListAuditInput,
       options?: CallOptions,
@@ -3143,7 +3153,7 @@ export type Client = {
     }>;
     /** Lists the active bank destinations that were added, or lead to another account, in the last seven days. For every user. */
     recentChanges: (options?: CallOptions) => Promise<Array<BankChange>>;
-    /** Lists all bank destinations. For master admins. */
+    /** Lists all bank destinations. For master admins and auditors. */
     list: (
       input?: ListInput,
       options?: CallOptions,
@@ -3169,9 +3179,9 @@ export type Client = {
     report: (input: ReportCrashInput, options?: CallOptions) => Promise<void>;
   };
   exports: {
-    /** Starts the export of a list to a CSV file. For administrators. Its own refusals: NOT_ALLOWED, TOO_MANY_EXPORTS, NO_ROOM_FOR_EXPORT. */
+    /** Starts the export of a list to a CSV file. For administrators and auditors. Its own refusals: NOT_ALLOWED, TOO_MANY_EXPORTS, NO_ROOM_FOR_EXPORT. */
     start: (input: StartExportInput, options?: CallOptions) => Promise<Export>;
-    /** Lists the caller's exports of the last day, and those that can still be downloaded. For administrators. */
+    /** Lists the caller's exports of the last day, and those that can still be downloaded. For administrators and auditors. */
     list: (
       input?: ListInput,
       options?: CallOptions,
@@ -3185,11 +3195,11 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Returns the progress of an export of the caller. For administrators. Its own refusals: NOT_FOUND. */
+    /** Returns the progress of an export of the caller. For administrators and auditors. Its own refusals: NOT_FOUND. */
     get: (input: ExportIdInput, options?: CallOptions) => Promise<Export>;
-    /** Cancels an export of the caller. For administrators. Its own refusals: NOT_FOUND. */
+    /** Cancels an export of the caller. For administrators and auditors. Its own refusals: NOT_FOUND. */
     cancel: (input: ExportIdInput, options?: CallOptions) => Promise<Export>;
-    /** Issues an address from which a finished export can be downloaded once, within a minute. For administrators. Its own refusals: NOT_FOUND, EXPORT_NOT_READY. */
+    /** Issues an address from which a finished export can be downloaded once, within a minute. For administrators and auditors. Its own refusals: NOT_FOUND, EXPORT_NOT_READY. */
     ticket: (input: ExportIdInput, options?: CallOptions) => Promise<ExportTicket>;
   };
   investments: {
@@ -3211,7 +3221,7 @@ export type Client = {
     schedule: (input: InvestmentIdInput, options?: CallOptions) => Promise<InvestmentSchedule>;
     /** Buys a plan from the free balance. For members. Its own refusals: PLAN_NOT_OFFERED, PLAN_CHANGED, AMOUNT_OUTSIDE_PLAN, DURATION_NOT_OFFERED, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE, IDEMPOTENCY_KEY_REUSED. */
     purchase: (input: PurchaseInput, options?: IdempotentCallOptions) => Promise<Investment>;
-    /** Lists the investments of all members. For administrators. */
+    /** Lists the investments of all members. For administrators and auditors. */
     list: (
       input?: ListInvestmentsInput,
       options?: CallOptions,
@@ -3225,9 +3235,9 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Returns the totals of all investments. For administrators. */
+    /** Returns the totals of all investments. For administrators and auditors. */
     totals: (options?: CallOptions) => Promise<InvestmentTotals>;
-    /** Lists the investments whose interest can't be posted. For administrators. */
+    /** Lists the investments whose interest can't be posted. For administrators and auditors. */
     listSetAside: (
       input?: ListInput,
       options?: CallOptions,
@@ -3245,7 +3255,7 @@ export type Client = {
     resume: (input: InvestmentIdInput, options?: CallOptions) => Promise<void>;
   };
   ledger: {
-    /** Returns the newest run of the ledger check and the result of the last finished one. For master admins. */
+    /** Returns the newest run of the ledger check and the result of the last finished one. For master admins and auditors. */
     check: (options?: CallOptions) => Promise<LastLedgerCheck>;
     /** Starts a ledger check, or returns the one that is running. For master admins. */
     startCheck: (options?: CallOptions) => Promise<StartedRun>;
@@ -3283,13 +3293,13 @@ export type Client = {
     freeze: (options?: CallOptions) => Promise<void>;
     /** Freezes the payouts of the recipient of a mail and ends their sessions, by the link in that mail. For everyone, without a token. Its own refusals: NOT_FOUND. */
     freezeByLink: (input: FreezeByLinkInput, options?: CallOptions) => Promise<void>;
-    /** Returns what keeps a member's withdrawals from being requested or approved. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    /** Returns what keeps a member's withdrawals from being requested or approved. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     get: (input: PayoutsOfInput, options?: CallOptions) => Promise<PayoutControls>;
     /** Freezes the payouts of a member. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD. */
     freezeMember: (input: ChangePayoutsInput, options?: CallOptions) => Promise<void>;
     /** Ends the freeze of a member's payouts. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD. */
     release: (input: ChangePayoutsInput, options?: CallOptions) => Promise<void>;
-    /** Lists movements of money that an administrator should look at again, newest first. For administrators. */
+    /** Lists movements of money that an administrator should look at again, newest first. For administrators and auditors. */
     exceptions: (options?: CallOptions) => Promise<Array<PayoutException>>;
   };
   plans: {
@@ -3297,7 +3307,7 @@ export type Client = {
     list: (options?: CallOptions) => Promise<Array<Plan>>;
     /** Replaces the terms of a plan for purchases from now on; investments keep theirs. For master admins. Its own refusals: PLAN_CHANGED. */
     update: (input: UpdatePlanInput, options?: CallOptions) => Promise<Plan>;
-    /** Lists the changes of the plans, newest first. For master admins. */
+    /** Lists the changes of the plans, newest first. For master admins and auditors. */
     history: (
       input?: ListInput,
       options?: CallOptions,
@@ -3313,9 +3323,9 @@ export type Client = {
     }>;
   };
   profile: {
-    /** Changes the caller's picture and bank details. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
+    /** Changes the caller's picture and bank details. For members and administrators. Its own refusals: NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
     update: (input?: UpdateProfileInput, options?: CallOptions) => Promise<Me>;
-    /** Stores a profile picture of the caller. For every user. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
+    /** Stores a profile picture of the caller. For members and administrators. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
     uploadPhoto: (input: UploadPhotoInput, options?: CallOptions) => Promise<UploadedPhoto>;
     /** Replaces the caller's password, and ends all other sessions. For every user. Its own refusals: WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS. */
     changePassword: (input: ChangePasswordInput, options?: CallOptions) => Promise<void>;
@@ -3325,7 +3335,7 @@ export type Client = {
     endSessions: (input?: EndSessionsInput, options?: CallOptions) => Promise<void>;
   };
   protection: {
-    /** Returns whether money needs two administrators, what one may do alone, and who may approve. For master admins. */
+    /** Returns whether money needs two administrators, what one may do alone, and who may approve. For master admins and auditors. */
     get: (options?: CallOptions) => Promise<Protection>;
     /** Switches protection on or off, and sets what one administrator may do alone. For master admins. Its own refusals: NOT_READY_FOR_PROTECTION, LIVE_REQUIRES_PROTECTION. */
     update: (input?: UpdateProtectionInput, options?: CallOptions) => Promise<Protection>;
@@ -3353,7 +3363,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Lists the requests of all members. For administrators. */
+    /** Lists the requests of all members. For administrators and auditors. */
     list: (
       input?: ListRequestsInput,
       options?: CallOptions,
@@ -3367,19 +3377,19 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Counts the requests of a type by status. For administrators. */
+    /** Counts the requests of a type by status. For administrators and auditors. */
     counts: (input: CountRequestsInput, options?: CallOptions) => Promise<RequestCounts>;
-    /** Counts the pending requests of a type in each view of the list. For administrators. */
+    /** Counts the pending requests of a type in each view of the list. For administrators and auditors. */
     viewCounts: (input: CountViewsInput, options?: CallOptions) => Promise<RequestViewCounts>;
-    /** Returns a request with what is needed to decide it. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    /** Returns a request with what is needed to decide it. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     details: (input: RequestIdInput, options?: CallOptions) => Promise<RequestDetails>;
-    /** Returns the position of a request in a list, and its neighbours. For administrators. Its own refusals: NOT_FOUND. */
+    /** Returns the position of a request in a list, and its neighbours. For administrators and auditors. Its own refusals: NOT_FOUND. */
     position: (input: RequestPositionInput, options?: CallOptions) => Promise<RequestPosition>;
     /** Approves or rejects a pending request; an approval moves the money. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING, PAID_BEFORE_UNCONFIRMED, AMOUNT_DIFFERS. */
     process: (input: ProcessRequestInput, options?: CallOptions) => Promise<Request>;
   };
   search: {
-    /** Finds members and requests, at most eight of each. For administrators. */
+    /** Finds members and requests, at most eight of each. For administrators and auditors. */
     find: (input: SearchInput, options?: CallOptions) => Promise<SearchHits>;
   };
   secondFactor: {
@@ -3407,7 +3417,7 @@ export type Client = {
     renewRecoveryCodes: (input: ChangeSecondFactorInput, options?: CallOptions) => Promise<RecoveryCodes>;
   };
   securityEvents: {
-    /** Lists the security events of all accounts, newest first. For master admins. */
+    /** Lists the security events of all accounts, newest first. For master admins and auditors. */
     list: (
       input?: ListSecurityEventsInput,
       options?: CallOptions,
@@ -3441,7 +3451,7 @@ export type Client = {
     get: (options?: CallOptions) => Promise<PublicSettings>;
     /** Changes settings; absent ones are kept. For master admins. Its own refusals: SETTINGS_CHANGED, NOT_READY_FOR_LIVE, DEMO_ACCOUNTS_EXIST. */
     update: (input?: UpdateSettingsInput, options?: CallOptions) => Promise<PublicSettings>;
-    /** Lists the changes of the settings, newest first. For master admins. */
+    /** Lists the changes of the settings, newest first. For master admins and auditors. */
     history: (
       input?: ListInput,
       options?: CallOptions,
@@ -3471,9 +3481,9 @@ export type Client = {
   stats: {
     /** Returns the caller's own figures. For every user. */
     dashboard: (options?: CallOptions) => Promise<DashboardStats>;
-    /** Returns the totals of all members. For administrators. */
+    /** Returns the totals of all members. For administrators and auditors. */
     admin: (options?: CallOptions) => Promise<AdminStats>;
-    /** Compares the money at the bank with what is owed to members, now and at the end of earlier days. For administrators. */
+    /** Compares the money at the bank with what is owed to members, now and at the end of earlier days. For administrators and auditors. */
     coverage: (input?: CoverageInput, options?: CallOptions) => Promise<Coverage>;
     /** Lists what has to be done once before the product is offered to the public. For master admins. */
     dayOne: (options?: CallOptions) => Promise<DayOne>;
@@ -3493,11 +3503,11 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Lists the transactions of all members; with a type, also their sum. For administrators. */
+    /** Lists the transactions of all members; with a type, also their sum. For administrators and auditors. */
     list: (input?: ListTransactionsInput, options?: CallOptions) => Promise<TransactionPage>;
-    /** Lists the adjustments of members' balances by administrators, newest first, with their sum. For administrators. */
+    /** Lists the adjustments of members' balances by administrators, newest first, with their sum. For administrators and auditors. */
     listAdjustments: (input?: ListAdjustmentsInput, options?: CallOptions) => Promise<AdjustmentPage>;
-    /** Returns what is kept of the deleted transaction with a number; empty when there is none. For administrators. */
+    /** Returns what is kept of the deleted transaction with a number; empty when there is none. For administrators and auditors. */
     listDeleted: (input: ListDeletedTransactionsInput, options?: CallOptions) => Promise<Array<DeletedTransaction>>;
     /** Corrects a deposit or withdrawal; its transfer is reversed and posted again where needed. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER, INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, PAYEE_MISSING. */
     update: (input: UpdateTransactionInput, options?: CallOptions) => Promise<Transaction>;
@@ -3505,7 +3515,7 @@ export type Client = {
     delete: (input: DeleteTransactionInput, options?: CallOptions) => Promise<void>;
   };
   treasury: {
-    /** Lists the money at the bank that does not come from members, newest first. For master admins. */
+    /** Lists the money at the bank that does not come from members, newest first. For master admins and auditors. */
     list: (
       input?: ListTreasuryInput,
       options?: CallOptions,
@@ -3525,7 +3535,7 @@ export type Client = {
     reverse: (input: ReverseTreasuryInput, options?: CallOptions) => Promise<TreasuryEntry>;
   };
   users: {
-    /** Lists the users; a plain administrator sees members only. For administrators. */
+    /** Lists the users; a plain administrator sees members only. For administrators and auditors. */
     list: (
       input?: ListUsersInput,
       options?: CallOptions,
@@ -3539,7 +3549,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Returns a user with balances, referrer and counts. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    /** Returns a user with balances, referrer and counts. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     get: (input: UserIdInput, options?: CallOptions) => Promise<UserOverview>;
     /** Creates a user; only a master admin creates administrators. For administrators. Its own refusals: MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME. */
     create: (input: CreateUserInput, options?: CallOptions) => Promise<User>;
@@ -3549,7 +3559,7 @@ export type Client = {
     resetSecondFactor: (input: UserIdInput, options?: CallOptions) => Promise<void>;
     /** Deletes a user; the records of the money are kept without personal data. For master admins. Its own refusals: NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT. */
     delete: (input: UserIdInput, options?: CallOptions) => Promise<void>;
-    /** Lists the transactions of a user, newest first. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    /** Lists the transactions of a user, newest first. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     listTransactions: (
       input: ListUserTransactionsInput,
       options?: CallOptions,
@@ -3563,7 +3573,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Lists the friends of a user. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    /** Lists the friends of a user. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     listReferrals: (
       input: ListUserReferralsInput,
       options?: CallOptions,
@@ -3577,9 +3587,9 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Lists the movements of a user with the balances after them. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    /** Lists the movements of a user with the balances after them. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     listStatement: (input: ListUserStatementInput, options?: CallOptions) => Promise<StatementPage>;
-    /** Lists deleted users, newest deletion first. For master admins. */
+    /** Lists deleted users, newest deletion first. For master admins and auditors. */
     listClosed: (
       input?: ListClosedMembersInput,
       options?: CallOptions,
@@ -3593,9 +3603,9 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Returns what is kept of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
+    /** Returns what is kept of a deleted user. For master admins and auditors. Its own refusals: NOT_FOUND. */
     getClosed: (input: UserIdInput, options?: CallOptions) => Promise<ClosedMemberOverview>;
-    /** Lists the transactions of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
+    /** Lists the transactions of a deleted user. For master admins and auditors. Its own refusals: NOT_FOUND. */
     listClosedTransactions: (
       input: ListClosedRecordsInput,
       options?: CallOptions,
@@ -3609,7 +3619,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Lists the investments of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
+    /** Lists the investments of a deleted user. For master admins and auditors. Its own refusals: NOT_FOUND. */
     listClosedInvestments: (
       input: ListClosedRecordsInput,
       options?: CallOptions,
@@ -3623,7 +3633,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Lists the movements of a deleted user, up to the closure. For master admins. Its own refusals: NOT_FOUND. */
+    /** Lists the movements of a deleted user, up to the closure. For master admins and auditors. Its own refusals: NOT_FOUND. */
     listClosedStatement: (input: ListClosedRecordsInput, options?: CallOptions) => Promise<StatementPage>;
   };
 };

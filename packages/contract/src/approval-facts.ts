@@ -51,6 +51,6 @@ export const settingNamesOf = (subjectId: string): string[] => subjectId.split('
 /** An administrator approves so many hours after a second factor was added or removed, and after becoming one. */
 export const approvalWaitHours = { factor: 24, role: 72 };
 
-/** Why the caller may not decide an approval. */
-export const decisionObstacles = ['decided', 'expired', 'own_proposal', 'about_you', 'not_yet'] as const;
+/** Why the caller may not decide an approval; `reads_only`: as an auditor. */
+export const decisionObstacles = ['decided', 'expired', 'reads_only', 'own_proposal', 'about_you', 'not_yet'] as const;
 export type DecisionObstacle = (typeof decisionObstacles)[number];

@@ -16,7 +16,7 @@ export const Email = z.email().max(textMax.email);
 export const NewPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 /** A new password of a user of any role: the verb, which knows the role, refuses one that is too short. */
 export const NewPasswordOfAnyRole = z.string().max(passwordLength.max);
-export const passwordLengths = `at least ${passwordLength.min} characters, ${passwordLength.minAdmin} for an administrator`;
+export const passwordLengths = `at least ${passwordLength.min} characters, ${passwordLength.minAdmin} for an administrator or auditor`;
 
 export const RegisterInput = z
   .strictObject({
@@ -54,8 +54,8 @@ export const AuthResponse = z
 export type AuthResponse = z.infer<typeof AuthResponse>;
 
 /**
- * The actions that a session can be required to do before any other: to replace a password that staff chose, or, as an administrator
- * while protection is on, to set up a second factor.
+ * The actions that a session can be required to do before any other: to replace a password that staff chose, or, as an administrator or
+ * auditor while protection is on, to set up a second factor.
  */
 export const requiredActions = ['change_password', 'set_up_second_factor'] as const;
 export type RequiredAction = (typeof requiredActions)[number];
@@ -65,7 +65,8 @@ export const Me = z
     id: z.uuid().describe('Id of the user.'),
     username: z.string().describe('The name to log in with.'),
     email: z.string().describe('The email address.'),
-    role: Role.describe('Member, administrator or master admin.'),
+    role: Role.describe('Member, auditor, administrator or master admin.'),
+    accessUntil: Instant.optional().describe('When the access of an auditor ends; absent for every other role.'),
     balance: Idr.describe('The available balance, IDR.'),
     userNumber: z.number().int().describe('The member number, as shown to administrators.'),
     profileImage: z.string().nullable().describe('URL path of the profile picture; null: none.'),
@@ -76,7 +77,7 @@ export const Me = z
     referralCode: z.string().describe('The code with which friends register.'),
     createdAt: Instant.describe('When the user registered.'),
   })
-  .describe('The logged-in user, with exactly the fields of the specification.');
+  .describe('The logged-in user, with exactly the fields of the specification; an auditor also with the end of the access.');
 export type Me = z.infer<typeof Me>;
 
 export const CurrentUser = Me.extend({

@@ -13,14 +13,14 @@ import { ExportAdministratorsInput, ExportUsersInput, type User } from './users.
 
 /** The lists that can be exported, with the permission for each: the same as for viewing the list. */
 export const exportPermissions = {
-  users: 'admin',
-  administrators: 'master_admin',
-  requests: 'admin',
-  transactions: 'admin',
-  investments: 'admin',
-  audit: 'master_admin',
-  treasury: 'master_admin',
-  'bank-destinations': 'master_admin',
+  users: 'reader',
+  administrators: 'master_reader',
+  requests: 'reader',
+  transactions: 'reader',
+  investments: 'reader',
+  audit: 'master_reader',
+  treasury: 'master_reader',
+  'bank-destinations': 'master_reader',
 } as const satisfies Record<string, Permission>;
 export type ExportList = keyof typeof exportPermissions;
 /** Whether the rows of a list name users in another role than actor: such files are withdrawn when a user is deleted. */

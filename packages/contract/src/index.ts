@@ -1,3 +1,4 @@
+export * from './access-days.ts';
 export * from './accrual.ts';
 export * from './adjustments.ts';
 export * from './alone-bounds.ts';
@@ -57,6 +58,7 @@ export * from './protection.ts';
 export * from './referrals.ts';
 export * from './request-views.ts';
 export * from './requests.ts';
+export * from './role-facts.ts';
 export * from './roles.ts';
 export * from './format-notification.ts';
 export * from './search-text.ts';

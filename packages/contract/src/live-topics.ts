@@ -17,8 +17,8 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** Topics whose queries only administrators may call; members do not receive them. */
-export const administratorTopics: readonly LiveTopic[] = ['runs', 'approvals'];
+/** Topics whose queries only administrators and auditors may call; members do not receive them. */
+export const readerTopics: readonly LiveTopic[] = ['runs', 'approvals'];
 
 /**
  * The polled queries of each topic, as procedures of the API; `auth.session` has the balance of the header. The topic `settings` renews

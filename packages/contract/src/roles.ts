@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { roles } from './permissions.ts';
 
-export const Role = z.enum(roles).describe('Member (`user`), administrator or master admin.');
+export const Role = z.enum(roles).describe('Member (`user`), auditor, administrator or master admin.');
 export type Role = z.infer<typeof Role>;

@@ -3,13 +3,14 @@ import { userSorts } from './list-orders.ts';
 import { planTypes } from '@app/money';
 import { Idr, IdrOrZeroInput } from './amounts.ts';
 import { Email, Me, NewPasswordOfAnyRole, passwordLengths, Username } from './auth.ts';
-import { Instant } from './instants.ts';
+import { Instant, InstantInput } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { Referral } from './referrals.ts';
 import { requireEditedField } from './require-edited-field.ts';
 import { roles } from './permissions.ts';
 import { Role } from './roles.ts';
 import { singleLine, noteOf, SearchText } from './texts.ts';
+import { accessDays } from './access-days.ts';
 import { textMax } from './limits.ts';
 
 export const User = Me.extend({
@@ -39,7 +40,7 @@ export const ListUsersInput = z.object({
   role: z
     .enum([...roles, 'administrator'])
     .optional()
-    .describe('Only users with this role; `administrator`: both roles of administrators.'),
+    .describe('Only users with this role; `administrator`: every role but that of members.'),
   search: SearchText.optional().describe(
     'Part of a username, email address, bank account or number; one or two characters: the beginning of a username or account name, or a number.',
   ),
@@ -77,6 +78,10 @@ export const UserReferral = z
   })
   .describe('A referred friend as shown to administrators.');
 export type UserReferral = z.infer<typeof UserReferral>;
+
+const accessUntil = InstantInput.optional().describe(
+  `When the access of an auditor ends: at most ${accessDays.max} days from now; for a new auditor at least ${accessDays.min} day, and ${accessDays.default} days when absent. Refused for every other role.`,
+);
 
 const count = (status: string) => z.number().int().describe(`Number of those that are ${status}.`);
 
@@ -124,7 +129,8 @@ export const CreateUserInput = z
     username: Username.describe('The name to log in with.'),
     email: Email.describe('The email address.'),
     password: NewPasswordOfAnyRole.describe(`The first password: ${passwordLengths}.`),
-    role: Role.default('user').describe('Member, administrator or master admin.'),
+    role: Role.default('user').describe('Member, auditor, administrator or master admin.'),
+    accessUntil,
     mustChangePassword: z
       .boolean()
       .optional()
@@ -142,7 +148,10 @@ export const UpdateUserInput = z
       'The balance that the caller saw, IDR; refused with BALANCE_CHANGED when it differs now.',
     ),
     reason: noteOf(textMax.note).nullish().describe('For the audit log and the member.'),
-    role: Role.optional().describe('The new role; only a master admin may change it.'),
+    role: Role.optional().describe(
+      'The new role; only a master admin may change it, and nobody becomes an auditor who was not created as one.',
+    ),
+    accessUntil,
     password: NewPasswordOfAnyRole.optional().describe(
       `A new password, which the user must replace at the next log-in: ${passwordLengths}.`,
     ),

@@ -77,14 +77,29 @@ export type ApprovalInUse = {
 declare const permission: unique symbol;
 
 /* Actors whose role has been checked. The marks exist in types only: without a cast, `hasPermission` alone makes these actors. */
-export interface MemberActor extends Actor {
-  readonly [permission]: { readonly member: true };
+export interface MemberActor extends EditorActor {
+  readonly [permission]: { readonly editor: true; readonly member: true };
 }
-export interface AdminActor extends Actor {
-  readonly [permission]: { readonly admin: true };
+export interface EditorActor extends Actor {
+  readonly [permission]: { readonly editor: true };
 }
-export interface MasterAdminActor extends AdminActor {
-  readonly [permission]: { readonly admin: true; readonly masterAdmin: true };
+export interface ReaderActor extends Actor {
+  readonly [permission]: { readonly reader: true };
+}
+export interface MasterReaderActor extends ReaderActor {
+  readonly [permission]: { readonly reader: true; readonly masterReader: true };
+}
+export interface AdminActor extends ReaderActor, EditorActor {
+  readonly [permission]: { readonly reader: true; readonly editor: true; readonly admin: true };
+}
+export interface MasterAdminActor extends AdminActor, MasterReaderActor {
+  readonly [permission]: {
+    readonly reader: true;
+    readonly masterReader: true;
+    readonly editor: true;
+    readonly admin: true;
+    readonly masterAdmin: true;
+  };
 }
 
 /** The operator at the machine, made by `asOperator` alone. */
@@ -96,7 +111,10 @@ export interface OperatorActor extends Actor {
 export type ActorWith<P extends Permission> = {
   public: Actor;
   session: Actor;
+  editor: EditorActor;
   member: MemberActor;
+  reader: ReaderActor;
+  master_reader: MasterReaderActor;
   admin: AdminActor;
   master_admin: MasterAdminActor;
 }[P];
@@ -105,9 +123,13 @@ export type ActorWith<P extends Permission> = {
 export type AuthedCtx = Ctx & { actor: Actor };
 
 /*
- * What a verb takes says who may call it. An administrator's verb does not accept the context of a member, nor a master admin's
- * verb that of a plain administrator.
+ * What a verb takes says who may call it. An administrator's verb does not accept the context of a member or an auditor, nor a master
+ * admin's verb that of a plain administrator. A verb that takes the context of a reader changes nothing but what the reader's own
+ * exports need.
  */
+export type EditorCtx = Ctx & { actor: EditorActor };
+export type ReaderCtx = Ctx & { actor: ReaderActor };
+export type MasterReaderCtx = Ctx & { actor: MasterReaderActor };
 export type MemberCtx = Ctx & { actor: MemberActor };
 export type AdminCtx = Ctx & { actor: AdminActor };
 export type MasterAdminCtx = Ctx & { actor: MasterAdminActor };

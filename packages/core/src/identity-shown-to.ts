@@ -1,4 +1,4 @@
-import { staffName, userRefusal, type Role } from '@app/contract';
+import { isMember, staffName, userRefusal, type Role } from '@app/contract';
 import type { Actor } from './context.ts';
 
 /**
@@ -9,6 +9,6 @@ export function identityShownTo(
   viewer: Pick<Actor, 'id' | 'role'>,
   user: { id: string; username: string; email: string; role: Role },
 ): { username: string; email: string } {
-  const isVisible = viewer.role === 'user' ? user.role === 'user' : userRefusal('view', viewer, user) === null;
+  const isVisible = isMember(viewer.role) ? isMember(user.role) : userRefusal('view', viewer, user) === null;
   return isVisible ? { username: user.username, email: user.email } : { username: staffName, email: '' };
 }

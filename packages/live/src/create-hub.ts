@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { administratorTopics, type Invalidation, type LiveTopic } from '@app/contract';
+import { readerTopics, type Invalidation, type LiveTopic } from '@app/contract';
 import type { LiveLog } from './connect.ts';
 import { openListener } from './open-listener.ts';
 
@@ -18,7 +18,7 @@ const notListeningMaxMs = 5_000;
 /** The reader of a stream. */
 export type Subscriber = {
   userId: string;
-  isAdministrator: boolean;
+  isReader: boolean;
   /** What identifies the log-in. */
   session: string;
   /** Ends the connection; the client then comes back. */
@@ -63,7 +63,7 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
     if (remembered.length > rememberedMax) remembered.shift();
     const concerned = [...streams].filter((stream) => addTopics(stream, invalidations));
     for (const stream of concerned) {
-      const isOneOfFew = stream.subscriber.isAdministrator;
+      const isOneOfFew = stream.subscriber.isReader;
       stream.restMs = isOneOfFew ? restMsMin : Math.max(restMsMin, Math.ceil((concerned.length * 1000) / eventsPerSecondMax));
       stream.wake();
     }
@@ -132,12 +132,12 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
 
 /** Adds what concerns the reader of a stream; false when nothing does. */
 function addTopics({ subscriber, pending }: OpenStream, invalidations: readonly Invalidation[]): boolean {
-  const { userId, isAdministrator } = subscriber;
+  const { userId, isReader } = subscriber;
   let isConcerned = false;
   for (const { topics, to } of invalidations) {
-    if (to !== 'everyone' && to !== userId && !(to === 'administrators' && isAdministrator)) continue;
+    if (to !== 'everyone' && to !== userId && !(to === 'administrators' && isReader)) continue;
     for (const topic of topics) {
-      if (!isAdministrator && administratorTopics.includes(topic)) continue;
+      if (!isReader && readerTopics.includes(topic)) continue;
       pending.add(topic);
       isConcerned = true;
     }

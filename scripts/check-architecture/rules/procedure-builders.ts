@@ -3,7 +3,16 @@ import type { Rule } from '../finding.ts';
 import { isTest } from '../workspace-folders.ts';
 
 /** The builders that declare who may call. A router adds none to this list. */
-const builders = new Set(['publicProcedure', 'sessionProcedure', 'memberProcedure', 'adminProcedure', 'masterAdminProcedure']);
+const builders = new Set([
+  'publicProcedure',
+  'sessionProcedure',
+  'editorProcedure',
+  'memberProcedure',
+  'readerProcedure',
+  'masterReaderProcedure',
+  'adminProcedure',
+  'masterAdminProcedure',
+]);
 const procedureKinds = new Set(['query', 'mutation', 'subscription']);
 
 /** The start of a chain such as `memberProcedure.meta(…).query(…)`, as source text. */

@@ -1,11 +1,12 @@
-import { DomainError, errorStatuses, ErrorBody, isApprovalOperation, type ErrorCode, type ErrorParams } from '@app/contract';
+import { DomainError, errorStatuses, ErrorBody, isAllowed, isApprovalOperation, type ErrorCode, type ErrorParams } from '@app/contract';
 import type { RestLine } from '../rest/rest-lines.ts';
 import { toRestNames } from '../rest/rest-names.ts';
 import type { ProcedureMeta } from '../trpc/procedures.ts';
 import { toPublicError } from '../trpc/public-error.ts';
 import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
-const isOfAdministrators = ({ permission }: ProcedureMeta): boolean => permission === 'admin' || permission === 'master_admin';
+/** Whether no member may call it: its callers need a second factor while protection is on. */
+const isOfStaff = ({ permission = 'master_admin' }: ProcedureMeta): boolean => !isAllowed(permission, 'user');
 
 /** The possible errors of a call: those of every call of its kind and those of its own rules. */
 function errorCodesOf({ procedure, meta, method, inputFields }: RestLine): ErrorCode[] {
@@ -15,7 +16,7 @@ function errorCodesOf({ procedure, meta, method, inputFields }: RestLine): Error
     ...(meta.permission === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
     ...(meta.permission === 'public' || meta.allowedDuring?.includes('change_password') ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
-    ...(isOfAdministrators(meta) && !meta.allowedDuring?.includes('set_up_second_factor') ? (['SECOND_FACTOR_MISSING'] as const) : []),
+    ...(isOfStaff(meta) && !meta.allowedDuring?.includes('set_up_second_factor') ? (['SECOND_FACTOR_MISSING'] as const) : []),
     ...(meta.stepUp === undefined ? [] : (['STEP_UP_REQUIRED'] as const)),
     ...(isApprovalOperation(procedure)
       ? (['SENT_FOR_APPROVAL', 'ALREADY_PENDING_APPROVAL', 'NO_SECOND_ADMINISTRATOR', 'PROTECTION_OVERDUE'] as const)

@@ -9,7 +9,10 @@ import { createJsonSchemas, modelPath, type JsonObject, type JsonSchemas } from 
 const callers: Record<Permission, string> = {
   public: 'everyone, without a log-in',
   session: 'every user who is logged in',
+  editor: 'members and administrators',
   member: 'members',
+  reader: 'administrators and auditors',
+  master_reader: 'master admins and auditors',
   admin: 'administrators',
   master_admin: 'master admins',
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { administratorTopics, isAllowed, liveQueries, type Invalidation, type JobName } from '@app/contract';
+import { readerTopics, isAllowed, liveQueries, type Invalidation, type JobName } from '@app/contract';
 import {
   accrueInterest,
   accrueReferralBonuses,
@@ -97,9 +97,9 @@ async function snapshot(readers: readonly Reader[]): Promise<Snapshot> {
 }
 
 const reaches = ({ topics, to }: Invalidation, { actor }: Reader, query: string): boolean => {
-  const isAdministrator = isAllowed('admin', actor.role);
-  if (to !== 'everyone' && to !== actor.id && !(to === 'administrators' && isAdministrator)) return false;
-  return topics.some((topic) => topicsOf(query).includes(topic) && (isAdministrator || !administratorTopics.includes(topic)));
+  const isReader = isAllowed('reader', actor.role);
+  if (to !== 'everyone' && to !== actor.id && !(to === 'administrators' && isReader)) return false;
+  return topics.some((topic) => topicsOf(query).includes(topic) && (isReader || !readerTopics.includes(topic)));
 };
 
 /** Runs `change`, and expects an invalidation for each reader whose queries have another result afterwards. Returns the invalidations. */

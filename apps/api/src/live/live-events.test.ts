@@ -199,7 +199,7 @@ it('looks at the session also where its own change comes together with others', 
 it('has the clients fetch over a longer time, the more of them an event concerns', async () => {
   const stream = await connect(fixture.member);
   const others = Array.from({ length: 399 }, () =>
-    hub.open({ userId: crypto.randomUUID(), isAdministrator: false, session: crypto.randomUUID(), end: () => {} }, undefined),
+    hub.open({ userId: crypto.randomUUID(), isReader: false, session: crypto.randomUUID(), end: () => {} }, undefined),
   );
   for (const [to, spreadMs] of [
     [fixture.member.id, 250],

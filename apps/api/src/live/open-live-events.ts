@@ -24,8 +24,8 @@ export function openLiveEvents(ctx: Opening, { lastEventId }: { lastEventId?: st
   const { live, token, endConnection } = ctx;
   const { actor, log } = ctx.core;
   if (!live || !signal) return noEvents();
-  const isAdministrator = isAllowed('admin', actor.role);
-  const stream = live.open({ userId: actor.id, isAdministrator, session: token, end: endConnection }, lastEventId);
+  const isReader = isAllowed('reader', actor.role);
+  const stream = live.open({ userId: actor.id, isReader, session: token, end: endConnection }, lastEventId);
   if (stream === 'too-many') throw new DomainError('TOO_MANY_REQUESTS', { seconds: fullForSeconds });
   if (stream === 'unavailable') throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
   const openedAt = performance.now();

@@ -9,19 +9,19 @@ import {
   PasskeyOptions,
 } from '@app/contract';
 import { countApprovalsWaiting, decideApproval, getApproval, getSigningOptions, listApprovals, withdrawApproval } from '@app/core';
-import { adminProcedure, router } from '../trpc/procedures.ts';
+import { adminProcedure, readerProcedure, router } from '../trpc/procedures.ts';
 
 export const approvalsRouter = router({
-  list: adminProcedure
+  list: readerProcedure
     .meta({ rest: 'GET /admin/approvals', summary: 'Lists what administrators proposed to a second one, newest first.', list: true })
     .input(ListApprovalsInput)
     .output(pageOf(Approval))
     .query(({ ctx, input }) => listApprovals(ctx.core, input)),
-  counts: adminProcedure
+  counts: readerProcedure
     .meta({ rest: 'GET /admin/approvals/counts', summary: 'Counts the pending approvals, and says what one administrator approves alone.' })
     .output(ApprovalCounts)
     .query(({ ctx }) => countApprovalsWaiting(ctx.core)),
-  get: adminProcedure
+  get: readerProcedure
     .meta({
       rest: 'GET /admin/approvals/{id}',
       summary: 'Returns an approval with the values before and after it.',

@@ -1,9 +1,9 @@
 import { AuditEntry, ListAuditInput, pageOf } from '@app/contract';
 import { listAudit } from '@app/core';
-import { masterAdminProcedure, router } from '../trpc/procedures.ts';
+import { masterReaderProcedure, router } from '../trpc/procedures.ts';
 
 export const auditRouter = router({
-  list: masterAdminProcedure
+  list: masterReaderProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/audit',

@@ -1,7 +1,7 @@
 import { BankChange, BankDestination, BankIdInput, CreateBankInput, ListInput, pageOf, UpdateBankInput } from '@app/contract';
 import { createBank, deleteBank, listActiveBanks, listBankChanges, listBanks, updateBank } from '@app/core';
 import { z } from 'zod';
-import { masterAdminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
+import { masterAdminProcedure, masterReaderProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 const Banks = pageOf(BankDestination);
 const example = { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0001', isActive: true };
@@ -19,7 +19,7 @@ export const banksRouter = router({
     })
     .output(z.array(BankChange))
     .query(({ ctx }) => listBankChanges(ctx.core)),
-  list: masterAdminProcedure
+  list: masterReaderProcedure
     .meta({ rest: 'GET /admin/bank-destinations', summary: 'Lists all bank destinations.', list: true })
     .input(ListInput)
     .output(Banks)

@@ -1,10 +1,10 @@
 import { Export, ExportIdInput, ExportTicket, ListInput, pageOf, StartExportInput } from '@app/contract';
 import { cancelExport, getExport, issueExportTicket, listExports, startExport } from '@app/core';
-import { adminProcedure, router } from '../trpc/procedures.ts';
+import { readerProcedure, router } from '../trpc/procedures.ts';
 
 /* The list is checked too: an export requires the permission of its list. */
 export const exportsRouter = router({
-  start: adminProcedure
+  start: readerProcedure
     .meta({
       rest: 'POST /admin/exports',
       stepUp: ({ list }) => list === 'users',
@@ -15,7 +15,7 @@ export const exportsRouter = router({
     .input(StartExportInput)
     .output(Export)
     .mutation(({ ctx, input }) => startExport(ctx.core, input)),
-  list: adminProcedure
+  list: readerProcedure
     .meta({
       rest: 'GET /admin/exports',
       summary: "Lists the caller's exports of the last day, and those that can still be downloaded.",
@@ -24,17 +24,17 @@ export const exportsRouter = router({
     .input(ListInput)
     .output(pageOf(Export))
     .query(({ ctx, input }) => listExports(ctx.core, input)),
-  get: adminProcedure
+  get: readerProcedure
     .meta({ rest: 'GET /admin/exports/{id}', summary: 'Returns the progress of an export of the caller.', refusals: ['NOT_FOUND'] })
     .input(ExportIdInput)
     .output(Export)
     .query(({ ctx, input }) => getExport(ctx.core, input)),
-  cancel: adminProcedure
+  cancel: readerProcedure
     .meta({ rest: 'POST /admin/exports/{id}/cancel', summary: 'Cancels an export of the caller.', refusals: ['NOT_FOUND'] })
     .input(ExportIdInput)
     .output(Export)
     .mutation(({ ctx, input }) => cancelExport(ctx.core, input)),
-  ticket: adminProcedure
+  ticket: readerProcedure
     .meta({
       rest: 'POST /admin/exports/{id}/ticket',
       summary: 'Issues an address from which a finished export can be downloaded once, within a minute.',

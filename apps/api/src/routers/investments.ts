@@ -19,7 +19,7 @@ import {
   purchasePlan,
   resumeInvestment,
 } from '@app/core';
-import { adminProcedure, masterAdminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
+import { masterAdminProcedure, memberProcedure, readerProcedure, router } from '../trpc/procedures.ts';
 
 const Investments = pageOf(Investment);
 
@@ -57,16 +57,16 @@ export const investmentsRouter = router({
     .input(PurchaseInput)
     .output(Investment)
     .mutation(({ ctx, input }) => purchasePlan(ctx.core, input)),
-  list: adminProcedure
+  list: readerProcedure
     .meta({ mayReadReplica: true, rest: 'GET /admin/investments', summary: 'Lists the investments of all members.', list: true })
     .input(ListInvestmentsInput)
     .output(Investments)
     .query(({ ctx, input }) => listInvestments(ctx.core, input)),
-  totals: adminProcedure
+  totals: readerProcedure
     .meta({ mayReadReplica: true, rest: 'GET /admin/investments/totals', summary: 'Returns the totals of all investments.' })
     .output(InvestmentTotals)
     .query(({ ctx }) => getInvestmentTotals(ctx.core)),
-  listSetAside: adminProcedure
+  listSetAside: readerProcedure
     .meta({ rest: 'GET /admin/investments/set-aside', summary: "Lists the investments whose interest can't be posted.", list: true })
     .input(ListInput)
     .output(pageOf(SetAsideInvestment))

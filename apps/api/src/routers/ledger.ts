@@ -1,9 +1,9 @@
 import { LastLedgerCheck, StartedRun } from '@app/contract';
 import { getLedgerCheck, startLedgerCheck } from '@app/core';
-import { masterAdminProcedure, router } from '../trpc/procedures.ts';
+import { masterAdminProcedure, masterReaderProcedure, router } from '../trpc/procedures.ts';
 
 export const ledgerRouter = router({
-  check: masterAdminProcedure
+  check: masterReaderProcedure
     .meta({
       rest: 'GET /admin/ledger-check',
       summary: 'Returns the newest run of the ledger check and the result of the last finished one.',

@@ -10,7 +10,7 @@ import {
   setDayMax,
 } from '@app/core';
 import { z } from 'zod';
-import { adminProcedure, memberProcedure, publicProcedure, router } from '../trpc/procedures.ts';
+import { adminProcedure, memberProcedure, publicProcedure, readerProcedure, router } from '../trpc/procedures.ts';
 
 export const payoutControlsRouter = router({
   mine: memberProcedure
@@ -39,7 +39,7 @@ export const payoutControlsRouter = router({
     })
     .input(FreezeByLinkInput)
     .mutation(({ ctx, input }) => freezeByLink(ctx.core, input)),
-  get: adminProcedure
+  get: readerProcedure
     .meta({
       rest: 'GET /admin/users/{id}/payouts',
       summary: "Returns what keeps a member's withdrawals from being requested or approved.",
@@ -68,7 +68,7 @@ export const payoutControlsRouter = router({
     })
     .input(ChangePayoutsInput)
     .mutation(({ ctx, input }) => releasePayouts(ctx.core, input)),
-  exceptions: adminProcedure
+  exceptions: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/payout-exceptions',

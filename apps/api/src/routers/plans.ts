@@ -1,7 +1,7 @@
 import { ListInput, pageOf, Plan, PlanHistoryEntry, UpdatePlanInput } from '@app/contract';
 import { listPlanHistory, listPlans, updatePlan } from '@app/core';
 import { z } from 'zod';
-import { masterAdminProcedure, publicProcedure, router } from '../trpc/procedures.ts';
+import { masterAdminProcedure, masterReaderProcedure, publicProcedure, router } from '../trpc/procedures.ts';
 
 export const plansRouter = router({
   list: publicProcedure
@@ -27,7 +27,7 @@ export const plansRouter = router({
     .input(UpdatePlanInput)
     .output(Plan)
     .mutation(({ ctx, input }) => updatePlan(ctx.core, input)),
-  history: masterAdminProcedure
+  history: masterReaderProcedure
     .meta({ rest: 'GET /admin/plans-history', summary: 'Lists the changes of the plans, newest first.', list: true })
     .input(ListInput)
     .output(pageOf(PlanHistoryEntry))

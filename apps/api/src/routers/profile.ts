@@ -12,10 +12,10 @@ import {
 import { changePassword, endSessions, listSessions, updateProfile, uploadPhoto } from '@app/core';
 import { z } from 'zod';
 import { examplePicture } from './example-picture.ts';
-import { router, sessionProcedure } from '../trpc/procedures.ts';
+import { editorProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const profileRouter = router({
-  update: sessionProcedure
+  update: editorProcedure
     .meta({
       rest: 'PUT /profile/update',
       stepUp: (input) => bankFields.some((field) => input[field] !== undefined),
@@ -26,7 +26,7 @@ export const profileRouter = router({
     .input(UpdateProfileInput)
     .output(Me)
     .mutation(({ ctx, input }) => updateProfile(ctx.core, input)),
-  uploadPhoto: sessionProcedure
+  uploadPhoto: editorProcedure
     .meta({
       rest: 'POST /profile/upload-photo',
       summary: 'Stores a profile picture of the caller.',

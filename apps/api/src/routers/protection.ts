@@ -1,9 +1,9 @@
 import { Protection, UpdateProtectionInput } from '@app/contract';
 import { getProtection, updateProtection } from '@app/core';
-import { masterAdminProcedure, router } from '../trpc/procedures.ts';
+import { masterAdminProcedure, masterReaderProcedure, router } from '../trpc/procedures.ts';
 
 export const protectionRouter = router({
-  get: masterAdminProcedure
+  get: masterReaderProcedure
     .meta({
       rest: 'GET /admin/protection',
       summary: 'Returns whether money needs two administrators, what one may do alone, and who may approve.',

@@ -26,7 +26,7 @@ import {
   requestDeposit,
   requestWithdrawal,
 } from '@app/core';
-import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
+import { adminProcedure, memberProcedure, readerProcedure, router } from '../trpc/procedures.ts';
 
 const Requests = pageOf(Request);
 const exampleId = '00000000-0000-4000-8000-000000000000';
@@ -70,22 +70,22 @@ export const requestsRouter = router({
     .input(ListMyRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listMyRequests(ctx.core, input)),
-  list: adminProcedure
+  list: readerProcedure
     .meta({ mayReadReplica: true, rest: 'GET /admin/requests', summary: 'Lists the requests of all members.', list: true })
     .input(ListRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listRequests(ctx.core, input)),
-  counts: adminProcedure
+  counts: readerProcedure
     .meta({ rest: 'GET /admin/requests/counts', summary: 'Counts the requests of a type by status.' })
     .input(CountRequestsInput)
     .output(RequestCounts)
     .query(({ ctx, input }) => countRequests(ctx.core, input)),
-  viewCounts: adminProcedure
+  viewCounts: readerProcedure
     .meta({ rest: 'GET /admin/requests/views', summary: 'Counts the pending requests of a type in each view of the list.' })
     .input(CountViewsInput)
     .output(RequestViewCounts)
     .query(({ ctx, input }) => countRequestViews(ctx.core, input)),
-  details: adminProcedure
+  details: readerProcedure
     .meta({
       rest: 'GET /admin/requests/{id}',
       summary: 'Returns a request with what is needed to decide it.',
@@ -94,7 +94,7 @@ export const requestsRouter = router({
     .input(RequestIdInput)
     .output(RequestDetails)
     .query(({ ctx, input }) => getRequestDetails(ctx.core, input)),
-  position: adminProcedure
+  position: readerProcedure
     .meta({
       rest: 'GET /admin/requests/{id}/position',
       summary: 'Returns the position of a request in a list, and its neighbours.',

@@ -1,9 +1,9 @@
 import { SearchHits, SearchInput } from '@app/contract';
 import { search } from '@app/core';
-import { adminProcedure, router } from '../trpc/procedures.ts';
+import { readerProcedure, router } from '../trpc/procedures.ts';
 
 export const searchRouter = router({
-  find: adminProcedure
+  find: readerProcedure
     .meta({ mayReadReplica: true, rest: 'GET /admin/search', summary: 'Finds members and requests, at most eight of each.' })
     .input(SearchInput)
     .output(SearchHits)

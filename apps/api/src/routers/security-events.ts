@@ -1,9 +1,9 @@
 import { ListMySecurityEventsInput, ListSecurityEventsInput, MySecurityEvent, pageOf, SecurityEvent } from '@app/contract';
 import { listMySecurityEvents, listSecurityEvents } from '@app/core';
-import { masterAdminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
+import { masterReaderProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const securityEventsRouter = router({
-  list: masterAdminProcedure
+  list: masterReaderProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/security-events',

@@ -1,7 +1,7 @@
 import { ListInput, pageOf, PublicSettings, SettingsHistoryEntry, UpdateSettingsInput, UploadLogoInput } from '@app/contract';
 import { getSettings, listSettingsHistory, updateSettings, uploadLogo } from '@app/core';
 import { examplePicture } from './example-picture.ts';
-import { masterAdminProcedure, publicProcedure, router } from '../trpc/procedures.ts';
+import { masterAdminProcedure, masterReaderProcedure, publicProcedure, router } from '../trpc/procedures.ts';
 
 export const settingsRouter = router({
   get: publicProcedure
@@ -19,7 +19,7 @@ export const settingsRouter = router({
     .input(UpdateSettingsInput)
     .output(PublicSettings)
     .mutation(({ ctx, input }) => updateSettings(ctx.core, input)),
-  history: masterAdminProcedure
+  history: masterReaderProcedure
     .meta({ rest: 'GET /admin/settings-history', summary: 'Lists the changes of the settings, newest first.', list: true })
     .input(ListInput)
     .output(pageOf(SettingsHistoryEntry))

@@ -1,17 +1,17 @@
 import { AdminStats, Coverage, CoverageInput, DashboardStats, DayOne } from '@app/contract';
 import { getAdminStats, getCoverage, getDashboardStats, getDayOne } from '@app/core';
-import { adminProcedure, masterAdminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
+import { masterAdminProcedure, readerProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statsRouter = router({
   dashboard: sessionProcedure
     .meta({ mayReadReplica: true, rest: 'GET /dashboard/stats', summary: "Returns the caller's own figures." })
     .output(DashboardStats)
     .query(({ ctx }) => getDashboardStats(ctx.core)),
-  admin: adminProcedure
+  admin: readerProcedure
     .meta({ mayReadReplica: true, rest: 'GET /admin/stats', summary: 'Returns the totals of all members.' })
     .output(AdminStats)
     .query(({ ctx }) => getAdminStats(ctx.core)),
-  coverage: adminProcedure
+  coverage: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/coverage',

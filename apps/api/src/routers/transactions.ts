@@ -19,7 +19,7 @@ import {
   updateTransaction,
 } from '@app/core';
 import { z } from 'zod';
-import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
+import { adminProcedure, memberProcedure, readerProcedure, router } from '../trpc/procedures.ts';
 
 const Transactions = pageOf(Transaction);
 
@@ -29,7 +29,7 @@ export const transactionsRouter = router({
     .input(ListTransactionsInput)
     .output(Transactions)
     .query(({ ctx, input }) => listMyTransactions(ctx.core, input)),
-  list: adminProcedure
+  list: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/transactions',
@@ -39,7 +39,7 @@ export const transactionsRouter = router({
     .input(ListTransactionsInput)
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactionsWithSum(ctx.core, input)),
-  listAdjustments: adminProcedure
+  listAdjustments: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/adjustments',
@@ -49,7 +49,7 @@ export const transactionsRouter = router({
     .input(ListAdjustmentsInput)
     .output(AdjustmentPage)
     .query(({ ctx, input }) => listAdjustments(ctx.core, input)),
-  listDeleted: adminProcedure
+  listDeleted: readerProcedure
     .meta({
       rest: 'GET /admin/deleted-transactions',
       summary: 'Returns what is kept of the deleted transaction with a number; empty when there is none.',

@@ -1,9 +1,9 @@
 import { ListTreasuryInput, pageOf, RecordTreasuryInput, ReverseTreasuryInput, TreasuryEntry } from '@app/contract';
 import { listTreasury, recordTreasury, reverseTreasury } from '@app/core';
-import { masterAdminProcedure, router } from '../trpc/procedures.ts';
+import { masterAdminProcedure, masterReaderProcedure, router } from '../trpc/procedures.ts';
 
 export const treasuryRouter = router({
-  list: masterAdminProcedure
+  list: masterReaderProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/treasury',

@@ -35,10 +35,10 @@ import {
   resetSecondFactor,
   updateUser,
 } from '@app/core';
-import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
+import { adminProcedure, masterAdminProcedure, masterReaderProcedure, readerProcedure, router } from '../trpc/procedures.ts';
 
 export const usersRouter = router({
-  list: adminProcedure
+  list: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/users',
@@ -48,7 +48,7 @@ export const usersRouter = router({
     .input(ListUsersInput)
     .output(pageOf(User))
     .query(({ ctx, input }) => listUsers(ctx.core, input)),
-  get: adminProcedure
+  get: readerProcedure
     .meta({
       rest: 'GET /admin/users/{id}',
       summary: 'Returns a user with balances, referrer and counts.',
@@ -125,7 +125,7 @@ export const usersRouter = router({
     })
     .input(UserIdInput)
     .mutation(({ ctx, input }) => deleteUser(ctx.core, input)),
-  listTransactions: adminProcedure
+  listTransactions: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/users/{id}/transactions',
@@ -136,7 +136,7 @@ export const usersRouter = router({
     .input(ListUserTransactionsInput)
     .output(pageOf(Transaction))
     .query(({ ctx, input }) => listUserTransactions(ctx.core, input)),
-  listReferrals: adminProcedure
+  listReferrals: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/users/{id}/referrals',
@@ -147,7 +147,7 @@ export const usersRouter = router({
     .input(ListUserReferralsInput)
     .output(pageOf(UserReferral))
     .query(({ ctx, input }) => listUserReferrals(ctx.core, input)),
-  listStatement: adminProcedure
+  listStatement: readerProcedure
     .meta({
       mayReadReplica: true,
       rest: 'GET /admin/users/{id}/statement',
@@ -158,17 +158,17 @@ export const usersRouter = router({
     .input(ListUserStatementInput)
     .output(StatementPage)
     .query(({ ctx, input }) => listUserStatement(ctx.core, input)),
-  listClosed: masterAdminProcedure
+  listClosed: masterReaderProcedure
     .meta({ rest: 'GET /admin/closed-members', summary: 'Lists deleted users, newest deletion first.', list: true })
     .input(ListClosedMembersInput)
     .output(pageOf(ClosedMember))
     .query(({ ctx, input }) => listClosedMembers(ctx.core, input)),
-  getClosed: masterAdminProcedure
+  getClosed: masterReaderProcedure
     .meta({ rest: 'GET /admin/closed-members/{id}', summary: 'Returns what is kept of a deleted user.', refusals: ['NOT_FOUND'] })
     .input(UserIdInput)
     .output(ClosedMemberOverview)
     .query(({ ctx, input }) => getClosedMember(ctx.core, input)),
-  listClosedTransactions: masterAdminProcedure
+  listClosedTransactions: masterReaderProcedure
     .meta({
       rest: 'GET /admin/closed-members/{id}/transactions',
       summary: 'Lists the transactions of a deleted user.',
@@ -178,7 +178,7 @@ export const usersRouter = router({
     .input(ListClosedRecordsInput)
     .output(pageOf(ClosedTransaction))
     .query(({ ctx, input }) => listClosedTransactions(ctx.core, input)),
-  listClosedInvestments: masterAdminProcedure
+  listClosedInvestments: masterReaderProcedure
     .meta({
       rest: 'GET /admin/closed-members/{id}/investments',
       summary: 'Lists the investments of a deleted user.',
@@ -188,7 +188,7 @@ export const usersRouter = router({
     .input(ListClosedRecordsInput)
     .output(pageOf(ClosedInvestment))
     .query(({ ctx, input }) => listClosedInvestments(ctx.core, input)),
-  listClosedStatement: masterAdminProcedure
+  listClosedStatement: masterReaderProcedure
     .meta({
       rest: 'GET /admin/closed-members/{id}/statement',
       summary: 'Lists the movements of a deleted user, up to the closure.',

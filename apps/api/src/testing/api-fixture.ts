@@ -13,6 +13,7 @@ export type ApiFixture = {
   routes: string[];
   member: Actor;
   otherMember: Actor;
+  auditor: Actor;
   admin: Actor;
   masterAdmin: Actor;
   close: () => Promise<void>;
@@ -54,6 +55,7 @@ export async function createApiFixture(
     routes,
     member: await coreFixture.createMember({ available: plenty }),
     otherMember: await coreFixture.createMember({ available: plenty }),
+    auditor: await coreFixture.createUser('auditor'),
     admin: coreFixture.admin,
     masterAdmin: coreFixture.masterAdmin,
     close: async () => {

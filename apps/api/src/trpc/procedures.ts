@@ -173,6 +173,9 @@ const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
 /* Procedure builders by permission. There is no other way to create a procedure. */
 export const publicProcedure = allowed('public');
 export const sessionProcedure = authed('session');
+export const editorProcedure = authed('editor');
 export const memberProcedure = authed('member');
+export const readerProcedure = authed('reader');
+export const masterReaderProcedure = authed('master_reader');
 export const adminProcedure = authed('admin');
 export const masterAdminProcedure = authed('master_admin');

@@ -1,3 +1,4 @@
+import { isMember } from '@app/contract';
 import { DeliveryError, type ExternalNotification, type Reader, type SendNotification } from '@app/core';
 import { isLanguage, type Language } from '@app/i18n/server';
 import MailComposer from 'nodemailer/lib/mail-composer';
@@ -22,7 +23,7 @@ export function createEmailChannel({ smtpUrl, from, publicUrl }: EmailSettings):
 /* For users whose language is not known: the admin area defaults to Indonesian, everything else to English. */
 function languageFor({ language, role }: Reader): Language {
   if (isLanguage(language)) return language;
-  return role === 'user' ? 'en' : 'id';
+  return isMember(role) ? 'en' : 'id';
 }
 
 /* Addresses are passed as objects, never as text to be parsed, and the composer writes and encodes the headers. */

@@ -1,4 +1,4 @@
-import { formatNotification, type NotificationContent } from '@app/contract';
+import { formatNotification, isMember, type NotificationContent } from '@app/contract';
 import type { ExternalNotification } from '@app/core';
 import { translate, type Language } from '@app/i18n/server';
 
@@ -19,7 +19,9 @@ export function messageOf(
   const paragraphs = [
     text,
     ...(changes.length === 0 ? [] : [changes.join('\n')]),
-    ...(freezeLink === undefined ? [] : [freezeTextOf(freezeLink, { language, publicUrl, isMember: reader?.role === 'user' })]),
+    ...(freezeLink === undefined
+      ? []
+      : [freezeTextOf(freezeLink, { language, publicUrl, isMember: reader !== null && isMember(reader.role) })]),
     ...(publicUrl === undefined ? [] : [publicUrl]),
     footer,
   ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ListInput, Page, SetAsideInvestment } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 
@@ -14,7 +14,7 @@ const order = newestFirst<SetAsideInvestment>({
 });
 
 /** Investments whose interest can't be posted, the latest first: owner, since when, and why. IDR. */
-export async function listSetAside(ctx: AdminCtx, input: ListInput): Promise<Page<SetAsideInvestment>> {
+export async function listSetAside(ctx: ReaderCtx, input: ListInput): Promise<Page<SetAsideInvestment>> {
   const filter = isNotNull(investments.setAsideAt);
   const [rows, total] = await Promise.all([
     ctx.db

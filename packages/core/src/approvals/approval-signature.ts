@@ -3,7 +3,7 @@ import { DomainError, type PasskeyOptions } from '@app/contract';
 import { schema, type ApprovalSignature } from '@app/db';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import type { Actor, AdminCtx } from '../context.ts';
+import type { Actor, AdminCtx, ReaderCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { isCurrentChallenge } from '../second-factor/passkey-challenge.ts';
 import { listDevices, passkeyOptionsFor } from '../second-factor/passkey-options.ts';
@@ -46,7 +46,7 @@ function challengeTimeOf(text: string, approval: ApprovalRow, checker: Checker, 
 }
 
 /** Whether the caller has to approve with a passkey, which is so for everyone who has one. */
-export const needsPasskey = async ({ db, actor }: AdminCtx): Promise<boolean> =>
+export const needsPasskey = async ({ db, actor }: ReaderCtx): Promise<boolean> =>
   (await db.$count(passkeys, eq(passkeys.userId, actor.id))) > 0;
 
 /**

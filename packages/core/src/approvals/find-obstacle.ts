@@ -1,5 +1,5 @@
-import type { DecisionObstacle } from '@app/contract';
-import type { AdminCtx } from '../context.ts';
+import { isAllowed, type DecisionObstacle } from '@app/contract';
+import type { ReaderCtx } from '../context.ts';
 import { findChecker, mayApprove, type Checker } from '../protection/find-checkers.ts';
 import type { ApprovalRow } from './select-approvals.ts';
 
@@ -7,18 +7,19 @@ import type { ApprovalRow } from './select-approvals.ts';
 export type Obstacle = { obstacle: DecisionObstacle | null; mayApproveFrom: Date | null };
 
 /** Nobody is above it: the maker, the person concerned and a new administrator may not decide, a master admin included. */
-export async function findObstacle(ctx: AdminCtx, approval: ApprovalRow): Promise<Obstacle> {
+export async function findObstacle(ctx: ReaderCtx, approval: ApprovalRow): Promise<Obstacle> {
   const self = await findChecker(ctx.db, ctx.actor.id);
   return { obstacle: obstacleOf(ctx, approval, self), mayApproveFrom: self?.mayApproveFrom ?? null };
 }
 
 function obstacleOf(
-  ctx: AdminCtx,
+  ctx: ReaderCtx,
   { status, expiresAt, makerId, subjectUserId }: ApprovalRow,
   self: Checker | undefined,
 ): DecisionObstacle | null {
   if (status !== 'pending') return 'decided';
   if (expiresAt <= ctx.now()) return 'expired';
+  if (!isAllowed('admin', ctx.actor.role)) return 'reads_only';
   if (makerId === ctx.actor.id) return 'own_proposal';
   if (subjectUserId === ctx.actor.id) return 'about_you';
   return self && mayApprove(self, ctx.now()) ? null : 'not_yet';

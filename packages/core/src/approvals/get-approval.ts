@@ -1,5 +1,5 @@
 import type { ApprovalDetails } from '@app/contract';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { isSignatureValid, needsPasskey } from './approval-signature.ts';
 import { getApprovalRow, toApproval } from './select-approvals.ts';
@@ -8,7 +8,7 @@ import { getApprovalRow, toApproval } from './select-approvals.ts';
  * An approval with the values before and after it, and whether the caller may decide it.
  * @throws DomainError NOT_FOUND
  */
-export async function getApproval(ctx: AdminCtx, { id }: { id: string }): Promise<ApprovalDetails> {
+export async function getApproval(ctx: ReaderCtx, { id }: { id: string }): Promise<ApprovalDetails> {
   const row = await getApprovalRow(ctx.db, id);
   const { before, after, checkerSignature } = row;
   const obstacle = await findObstacle(ctx, row);

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalCounts, ListApprovalsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { findChecker, mayApprove } from '../protection/find-checkers.ts';
@@ -21,7 +21,7 @@ const isAbout = (id: string) => (id === 'settings' ? sql`starts_with(${approvals
 
 /** The approvals, newest first, filtered by status and record. */
 export async function listApprovals(
-  ctx: AdminCtx,
+  ctx: ReaderCtx,
   { status, subjectId, cursor, ...input }: ListApprovalsInput,
   counted?: Counted,
 ): Promise<Page<Approval>> {
@@ -41,7 +41,7 @@ export async function listApprovals(
 }
 
 /** What waits for a second administrator, and for the caller among them; and what one administrator may approve alone. */
-export async function countApprovalsWaiting(ctx: AdminCtx): Promise<ApprovalCounts> {
+export async function countApprovalsWaiting(ctx: ReaderCtx): Promise<ApprovalCounts> {
   const { id } = ctx.actor;
   const isForCaller = and(ne(approvals.makerId, id), sql`${approvals.subjectUserId} is distinct from ${id}`);
   const [[counts], self, { since, dueAt, singlePayoutMax, singleDepositMax }] = await Promise.all([

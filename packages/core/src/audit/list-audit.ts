@@ -12,9 +12,10 @@ import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { indexedSearchMin, likeBeginningWith, likeContaining } from '../like-patterns.ts';
 import { idsOfUsersNamedLike } from '../named-like.ts';
-import type { Ctx, MasterAdminCtx } from '../context.ts';
+import type { Ctx, MasterReaderCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { beforeId, newestFirst, orderedBy } from '../page.ts';
+import { areStaff } from '../staff.ts';
 import { withinDays } from '../within-days.ts';
 
 const { auditLog, closedRecords, transactions, users } = schema;
@@ -42,7 +43,7 @@ async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL |
 
 /** The audit entries of administrators' operations, newest first. */
 export async function listAudit(
-  ctx: MasterAdminCtx,
+  ctx: MasterReaderCtx,
   { action, actorId, entityId, search, from, to, ...input }: ListAuditInput,
   counted?: Counted,
 ): Promise<Page<AuditEntry>> {
@@ -90,7 +91,7 @@ const idsOfTransactionsNumbered = (number: number): SQL =>
     union all select record_id::text from ${closedRecords} where kind = 'transaction' and (record ->> 'number')::bigint = ${number}`;
 
 const administratorsNamed = (text: string): SQL =>
-  sql`(select ${users.id} from ${users} where ${users.role} <> 'user' and ${like(sql`lower(${users.username})`, likeBeginningWith(text.toLowerCase()))})`;
+  sql`(select ${users.id} from ${users} where ${areStaff} and ${like(sql`lower(${users.username})`, likeBeginningWith(text.toLowerCase()))})`;
 
 /** The id of the user whom an entry is about: the recorded owner, or else the entity when it is a user. */
 function subjectOf({ action, entityId, before: facts }: AuditRow): string | null {
@@ -124,7 +125,7 @@ async function numbersOf(ctx: Ctx, rows: AuditRow[]): Promise<Map<string, number
 }
 
 /** The history of the settings, read from the audit log. */
-export async function listSettingsHistory(ctx: MasterAdminCtx, input: ListInput): Promise<Page<SettingsHistoryEntry>> {
+export async function listSettingsHistory(ctx: MasterReaderCtx, input: ListInput): Promise<Page<SettingsHistoryEntry>> {
   const page = await pageOfAudit(ctx, input, eq(auditLog.action, 'settings.updated'));
   return {
     ...page,
@@ -139,7 +140,7 @@ export async function listSettingsHistory(ctx: MasterAdminCtx, input: ListInput)
 }
 
 /** The history of the plans, read from the audit log. */
-export async function listPlanHistory(ctx: MasterAdminCtx, input: ListInput): Promise<Page<PlanHistoryEntry>> {
+export async function listPlanHistory(ctx: MasterReaderCtx, input: ListInput): Promise<Page<PlanHistoryEntry>> {
   const page = await pageOfAudit(ctx, input, eq(auditLog.action, 'plan.updated'));
   return {
     ...page,

@@ -9,6 +9,7 @@ import { readCredential } from '../second-factor/read-credential.ts';
 import { challengeTime } from '../second-factor/passkey-challenge.ts';
 import { spendPasskey } from '../second-factor/spend-passkey.ts';
 import { findKnownOrigin } from '../sessions/known-origins.ts';
+import { isAccessOver } from '../sessions/is-access-over.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { openSession, type LogIn } from './open-session.ts';
 import { countOrRecord, refuseLogin } from './refuse-login.ts';
@@ -26,7 +27,7 @@ export async function loginWithPasskey(ctx: Ctx, { credential }: PasskeyLoginInp
   const origin = await findKnownOrigin(ctx.db, ctx, userId ?? undefined);
   const counters = loginCounters(ctx, null, origin);
   await countOrRecord(ctx, counters, userId);
-  if (owner === undefined || userId === null || (await isDisabledDemoAccount(ctx, owner)))
+  if (owner === undefined || userId === null || isAccessOver(ctx, owner) || (await isDisabledDemoAccount(ctx, owner)))
     return refuseLogin(ctx, userId, 'PASSKEY_REFUSED');
   const loggedIn = await inTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -40,11 +41,11 @@ export async function loginWithPasskey(ctx: Ctx, { credential }: PasskeyLoginInp
   return loggedIn.answer;
 }
 
-async function findOwner(ctx: Ctx, credential: string): Promise<{ id: string; isDemo: boolean } | undefined> {
+async function findOwner(ctx: Ctx, credential: string): Promise<{ id: string; isDemo: boolean; accessUntil: Date | null } | undefined> {
   const answer = readCredential(credential);
   if (answer === undefined) return undefined;
   const [owner] = await ctx.db
-    .select({ id: users.id, isDemo: users.isDemo })
+    .select({ id: users.id, isDemo: users.isDemo, accessUntil: users.accessUntil })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.id, answer.id));

@@ -6,6 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { notifyOfAskedCode } from '../notifications/notify-of-asked-code.ts';
 import { announcePayouts } from '../payout-controls/announce-payouts.ts';
 import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { isAccessOver } from '../sessions/is-access-over.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { findKnownOrigin, type KnownOrigin } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
@@ -21,7 +22,7 @@ const { users } = schema;
 /**
  * Logs in by username and password and, for a user with a second factor, a code, which is used up with the log-in. A wrong password
  * and an unknown user give the same answer in the same time; so does a demo account where the product is reachable from other
- * machines, or in live mode. From a device and a network that are both new the user is notified of the log-in, and of a right
+ * machines, or in live mode, and an auditor whose access has ended. From a device and a network that are both new the user is notified of the log-in, and of a right
  * password without a code.
  * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE; after a right password SECOND_FACTOR_REQUIRED,
  * PASSKEY_REQUIRED (there is no app: a passkey or a recovery code), WRONG_CODE
@@ -35,7 +36,7 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
   const userId = user?.id ?? null;
   await countOrRecord(ctx, counters, userId);
   const matches = await takeBackUnlessVerified(ctx, counters, () => verifyPassword(user?.passwordHash, password));
-  if (!user || !matches || (await isDisabledDemoAccount(ctx, user))) return refuseLogin(ctx, userId);
+  if (!user || !matches || isAccessOver(ctx, user) || (await isDisabledDemoAccount(ctx, user))) return refuseLogin(ctx, userId);
   await takeBackAttempt(ctx, counters);
   const guesses = code === undefined ? [] : codeCounters(user.id, origin);
   await countOrRecord(ctx, guesses, user.id);
@@ -92,6 +93,7 @@ async function findUser(ctx: Ctx, username: string) {
       role: users.role,
       passwordHash: users.passwordHash,
       isDemo: users.isDemo,
+      accessUntil: users.accessUntil,
       lastLoginAt: users.lastLoginAt,
     })
     .from(users)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rolesWith } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Ctx, MasterAdminActor, MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { hashToken } from '../hash-token.ts';
@@ -35,7 +36,7 @@ export async function issueQueuePass(ctx: MasterAdminCtx, token: string): Promis
  * admin any more or is a disabled demo account.
  */
 export async function findQueuePass(ctx: Ctx, pass: string): Promise<MasterAdminActor | undefined> {
-  const isMasterAdmin = and(eq(users.role, 'master_admin'), isSessionActive(ctx, 'master_admin'));
+  const isMasterAdmin = and(inArray(users.role, [...rolesWith('master_admin')]), isSessionActive(ctx, 'master_admin'));
   const [found] = await ctx.db
     .select({ id: users.id, username: users.username, role: users.role, isDemo: users.isDemo })
     .from(queuePasses)

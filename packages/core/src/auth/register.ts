@@ -1,6 +1,6 @@
-import { DomainError, TERMS_VERSION, type RegisterInput } from '@app/contract';
+import { DomainError, rolesWith, TERMS_VERSION, type RegisterInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { invalidateAdminStats } from '../invalidate.ts';
@@ -59,9 +59,14 @@ export async function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashe
 
 async function findReferrer(tx: Tx, code: string | null | undefined): Promise<string | null> {
   if (!code) return null;
-  const { id, referralCode } = schema.users;
+  const { id, referralCode, role } = schema.users;
+  const mayRefer = inArray(role, [...rolesWith('editor')]); // nobody but auditors may not
   // Locked against deletion until the commit.
-  const [referrer] = await tx.select({ id }).from(schema.users).where(eq(referralCode, code.toUpperCase())).for('key share');
+  const [referrer] = await tx
+    .select({ id })
+    .from(schema.users)
+    .where(and(eq(referralCode, code.toUpperCase()), mayRefer))
+    .for('key share');
   if (!referrer) throw new DomainError('UNKNOWN_REFERRAL_CODE', {}, { referralCode: 'invalid' });
   return referrer.id;
 }

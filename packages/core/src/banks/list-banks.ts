@@ -1,7 +1,7 @@
 import type { BankDestination, ListInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, type SQL } from 'drizzle-orm';
-import type { Ctx, MasterAdminCtx } from '../context.ts';
+import type { Ctx, MasterReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { toBank } from './to-bank.ts';
@@ -14,7 +14,7 @@ const order = newestFirst<typeof bankDestinations.$inferSelect>({
 });
 
 /** All bank destinations, newest first. */
-export const listBanks = (ctx: MasterAdminCtx, input: ListInput): Promise<Page<BankDestination>> => pageOfBanks(ctx, input, undefined);
+export const listBanks = (ctx: MasterReaderCtx, input: ListInput): Promise<Page<BankDestination>> => pageOfBanks(ctx, input, undefined);
 
 export async function pageOfBanks(ctx: Ctx, input: ListInput, filter: SQL | undefined): Promise<Page<BankDestination>> {
   const [rows, total] = await Promise.all([

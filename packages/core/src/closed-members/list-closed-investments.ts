@@ -2,7 +2,7 @@ import type { ClosedInvestment, ListClosedRecordsInput, Page } from '@app/contra
 import { schema } from '@app/db';
 import { rateFraction } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
-import type { MasterAdminCtx } from '../context.ts';
+import type { MasterReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { closedOrder, closedPosition, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
@@ -16,7 +16,7 @@ const { closedRecords } = schema;
  * @throws DomainError NOT_FOUND
  */
 export async function listClosedInvestments(
-  ctx: MasterAdminCtx,
+  ctx: MasterReaderCtx,
   { id, ...input }: ListClosedRecordsInput,
 ): Promise<Page<ClosedInvestment>> {
   await requireClosedMember(ctx.db, id);

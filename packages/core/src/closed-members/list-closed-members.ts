@@ -1,7 +1,7 @@
 import type { ClosedMember, ListClosedMembersInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
-import type { MasterAdminCtx } from '../context.ts';
+import type { MasterReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { selectClosedMembers, toClosedMember } from './select-closed-members.ts';
@@ -16,7 +16,7 @@ const order = newestFirst<Pick<typeof closedMembers.$inferSelect, 'closedAt' | '
 
 /** Deleted users, the newest deletion first; all of them, or the one with this member number. */
 export async function listClosedMembers(
-  ctx: MasterAdminCtx,
+  ctx: MasterReaderCtx,
   { userNumber, ...input }: ListClosedMembersInput,
 ): Promise<Page<ClosedMember>> {
   const filter = userNumber === undefined ? undefined : eq(closedMembers.userNumber, userNumber);

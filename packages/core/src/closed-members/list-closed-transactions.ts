@@ -1,7 +1,7 @@
 import type { ClosedTransaction, EarlierDecision, ListClosedRecordsInput, Page } from '@app/contract';
 import { schema, type Db } from '@app/db';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { MasterAdminCtx } from '../context.ts';
+import type { MasterReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { after, orderedBy, toPage } from '../page.ts';
@@ -27,7 +27,7 @@ type ClosedTransactionRow = {
  * @throws DomainError NOT_FOUND
  */
 export async function listClosedTransactions(
-  ctx: MasterAdminCtx,
+  ctx: MasterReaderCtx,
   { id, ...input }: ListClosedRecordsInput,
 ): Promise<Page<ClosedTransaction>> {
   await requireClosedMember(ctx.db, id);

@@ -13,6 +13,7 @@ import type { MasterAdminCtx } from '../context.ts';
 import { findBackups } from '../operations/find-backups.ts';
 import { readProtection } from '../protection/read-protection.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { areAdministrators } from '../staff.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { findDemoAccounts } from '../settings/refuse-demo-accounts.ts';
 
@@ -59,7 +60,7 @@ async function missingAdministrator(tx: Tx): Promise<DayOneGap | null> {
   const administrators = await tx
     .select({ lastLoginAt: users.lastLoginAt, isPasswordAssigned: users.isPasswordAssigned })
     .from(users)
-    .where(and(ne(users.role, 'user'), eq(users.isDemo, false)));
+    .where(and(areAdministrators, eq(users.isDemo, false)));
   if (administrators.length < 2) return 'second_administrator';
   const active = administrators.filter(({ lastLoginAt, isPasswordAssigned }) => lastLoginAt !== null && !isPasswordAssigned);
   return active.length < 2 ? 'second_log_in' : null;

@@ -2,7 +2,7 @@ import type { Export } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { getOwnExport } from './get-export.ts';
 import { toExport } from './to-export.ts';
@@ -14,7 +14,7 @@ const { exports } = schema;
  * the partial file. A finished one is not changed.
  * @throws DomainError NOT_FOUND
  */
-export async function cancelExport(ctx: AdminCtx, { id }: { id: string }): Promise<Export> {
+export async function cancelExport(ctx: ReaderCtx, { id }: { id: string }): Promise<Export> {
   return inTransaction(ctx, async (tx) => {
     const before = await getOwnExport(tx, ctx, id);
     const [cancelled] = await tx

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listLimit, type BookList, type BookRows, type ExportList } from '@app/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noTransactionLimits } from '@app/db';
-import type { Ctx, MasterAdminCtx, OperatorCtx } from '../context.ts';
+import type { Ctx, MasterReaderCtx, OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { countLedger, readAccountsAfter, readTransfersAfter } from '../ledger/read-ledger.ts';
 import { inLimitedSnapshot } from './in-limited-snapshot.ts';
@@ -48,7 +48,7 @@ type LedgerList = Exclude<BookList, ExportList>;
 const isOfLedger = (list: BookList): list is LedgerList => list === 'transfers' || list === 'accounts';
 
 /* The operator sees what a master admin sees. No list depends on who that is, and the mark of the role exists in types only. */
-const asReader = (ctx: OperatorCtx) => ctx as unknown as MasterAdminCtx;
+const asReader = (ctx: OperatorCtx) => ctx as unknown as MasterReaderCtx;
 
 type Place = { after: number; limit: number };
 const ledgerReaders: { [List in LedgerList]: (ctx: Ctx, place: Place) => Promise<(BookRows[List] & { id: number })[]> } = {

@@ -5,9 +5,10 @@ import { schema, type Tx } from '@app/db';
 import { and, eq, gt } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashToken } from '../hash-token.ts';
+import { hasAccess } from '../sessions/is-access-over.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { isSessionActive } from '../sessions/is-session-active.ts';
-import type { AdminCtx, Ctx } from '../context.ts';
+import type { ReaderCtx, Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { auditedFilters } from './audited-filters.ts';
 import { hasExportFile, isFileNotFound, openExportFile } from './export-files.ts';
@@ -42,7 +43,7 @@ function reportMissingFile(ctx: Ctx, row: ExportRow): DomainError {
  * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (also when the file is missing on the disk), NOT_LOGGED_IN (the session or its
  * user was deleted during the call)
  */
-export async function issueExportTicket(ctx: AdminCtx, { id }: { id: string }, token: string): Promise<ExportTicket> {
+export async function issueExportTicket(ctx: ReaderCtx, { id }: { id: string }, token: string): Promise<ExportTicket> {
   const ticket = randomBytes(ticketBytes).toString('base64url');
   const expiresAt = new Date(ctx.now().getTime() + ticketMs);
   const found = await getOwnExport(ctx.db, ctx, id);
@@ -77,7 +78,7 @@ async function consumeTicket(tx: Tx, ctx: Ctx, ticket: string) {
     .from(exports)
     .innerJoin(users, eq(users.id, exports.requestedBy))
     .innerJoin(sessions, and(eq(sessions.id, used.sessionId), eq(sessions.userId, users.id)))
-    .where(and(eq(exports.id, used.exportId), isSessionActive(ctx, 'admin'))); // of both administrator roles: they have the same lifetime
+    .where(and(eq(exports.id, used.exportId), isSessionActive(ctx, 'admin'), hasAccess(ctx))); // sessions of all readers have the same lifetime
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { DomainError, type Export } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
-import type { AdminCtx, AuthedCtx } from '../context.ts';
+import type { ReaderCtx, AuthedCtx } from '../context.ts';
 import { mayAccessExport, toExport, type ExportRow } from './to-export.ts';
 
 const { exports } = schema;
@@ -20,4 +20,4 @@ export async function getOwnExport(db: Db | Tx, ctx: AuthedCtx, id: string): Pro
 }
 
 /** @throws DomainError NOT_FOUND */
-export const getExport = async (ctx: AdminCtx, { id }: { id: string }): Promise<Export> => toExport(await getOwnExport(ctx.db, ctx, id));
+export const getExport = async (ctx: ReaderCtx, { id }: { id: string }): Promise<Export> => toExport(await getOwnExport(ctx.db, ctx, id));

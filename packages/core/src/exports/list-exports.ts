@@ -1,7 +1,7 @@
 import { dayMs, exportLists, type Export, type ListInput, type Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { mayExport, toExport, type ExportRow } from './to-export.ts';
@@ -14,7 +14,7 @@ const order = newestFirst<ExportRow>({ at: exports.createdAt, id: exports.id, of
  * The caller's own exports, requested under their current role: those of the last day and those that can still be downloaded,
  * newest first.
  */
-export async function listExports(ctx: AdminCtx, input: ListInput): Promise<Page<Export>> {
+export async function listExports(ctx: ReaderCtx, input: ListInput): Promise<Page<Export>> {
   const dayAgo = new Date(ctx.now().getTime() - dayMs);
   const filter = and(
     eq(exports.requestedBy, ctx.actor.id),

@@ -3,7 +3,7 @@ import { businessDayOf, DEFAULT_LANGUAGE, DomainError, type Export, type StartEx
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AdminCtx, AuthedCtx } from '../context.ts';
+import type { ReaderCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { limitExports } from '../limits/limit-activity.ts';
 import { auditedFilters } from './audited-filters.ts';
@@ -38,7 +38,7 @@ async function lockCaller(tx: Tx, ctx: AuthedCtx): Promise<void> {
  * rows are in the audit log before anything is written.
  * @throws DomainError NOT_ALLOWED, NOT_LOGGED_IN, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS, NO_ROOM_FOR_EXPORT
  */
-export async function startExport(ctx: AdminCtx, { list, filters }: StartExportInput): Promise<Export> {
+export async function startExport(ctx: ReaderCtx, { list, filters }: StartExportInput): Promise<Export> {
   if (!mayExport(ctx.actor.role, list)) throw new DomainError('NOT_ALLOWED');
   await refuseTooMany(ctx.db, ctx); // checked before the count, which is the most expensive step, and again under the lock
   // Outside of the transaction: a count may take seconds, during which it would hold the locks of the start.

@@ -1,6 +1,6 @@
 import type { BookList, BookRows } from '@app/contract';
 import { isOutOfTime, isUnavailable } from '@app/db';
-import type { AdminCtx, Ctx } from '../context.ts';
+import type { ReaderCtx, Ctx } from '../context.ts';
 import { exportBytesMax } from '../limits/limit-activity.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
 import { claimExport, type ClaimedExport } from './claim-export.ts';
@@ -95,7 +95,7 @@ async function writeClaimed(ctx: Ctx, { row, actor }: ClaimedExport, tools: Expo
     ctx.log.info({ exportId: row.id, list: row.list, rows: progress.rowsDone, bytes: progress.bytes }, 'export written');
 }
 
-function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
+function writeRows(ctx: ReaderCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
   const {
     renderCsv,
     shouldStop,

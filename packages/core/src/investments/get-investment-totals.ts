@@ -2,12 +2,12 @@ import type { InvestmentTotals } from '@app/contract';
 import { schema } from '@app/db';
 import { idr } from '@app/money';
 import { sql } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 
 const { investments } = schema;
 
 /** Amounts in IDR; earnings include those of completed investments. */
-export async function getInvestmentTotals(ctx: AdminCtx): Promise<InvestmentTotals> {
+export async function getInvestmentTotals(ctx: ReaderCtx): Promise<InvestmentTotals> {
   const active = sql`${investments.status} = 'active'`;
   const [row] = await ctx.db
     .select({

@@ -1,7 +1,7 @@
 import type { Investment, ListInvestmentsInput, ListMyInvestmentsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { AdminCtx, MemberCtx } from '../context.ts';
+import type { ReaderCtx, MemberCtx } from '../context.ts';
 import type { Counted } from '../count-listed.ts';
 import { namedLike } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
@@ -18,7 +18,7 @@ export const listMyInvestments = (ctx: MemberCtx, input: ListMyInvestmentsInput)
 
 /** All investments, filtered by member, days of purchase, status, plan and part of the username. */
 export function listInvestments(
-  ctx: AdminCtx,
+  ctx: ReaderCtx,
   { userId, search, ...input }: ListInvestmentsInput,
   counted?: Counted,
 ): Promise<Page<Investment>> {

@@ -1,13 +1,13 @@
 import type { LastLedgerCheck } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { MasterAdminCtx } from '../context.ts';
+import type { MasterReaderCtx } from '../context.ts';
 import { findLatestRun } from '../runs/job-run.ts';
 
 const { jobRuns } = schema;
 
 /** The newest run of the ledger check and the result of the last one that finished; null: none yet. */
-export async function getLedgerCheck(ctx: MasterAdminCtx): Promise<LastLedgerCheck> {
+export async function getLedgerCheck(ctx: MasterReaderCtx): Promise<LastLedgerCheck> {
   const [finished] = await ctx.db
     .select({ check: jobRuns.result })
     .from(jobRuns)

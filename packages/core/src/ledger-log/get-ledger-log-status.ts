@@ -1,7 +1,7 @@
 import { logKinds, type LedgerLogStatus } from '@app/contract';
 import { inSnapshot, schema } from '@app/db';
 import { isNotNull, max } from 'drizzle-orm';
-import type { MasterAdminCtx } from '../context.ts';
+import type { MasterReaderCtx } from '../context.ts';
 import { countWaiting } from './append-records.ts';
 import { findUnsignedSince } from './find-unsigned-since.ts';
 import { readCheckpoints } from './read-checkpoints.ts';
@@ -11,7 +11,7 @@ const { logCheckpoints, logRecords } = schema;
 const daysMax = 90;
 
 /** How far the ledger log has come. */
-export function getLedgerLogStatus(ctx: MasterAdminCtx): Promise<LedgerLogStatus> {
+export function getLedgerLogStatus(ctx: MasterReaderCtx): Promise<LedgerLogStatus> {
   return inSnapshot(ctx.db, async (tx) => {
     const [log] = await tx.select({ last: max(logRecords.position) }).from(logRecords);
     let waiting = 0;

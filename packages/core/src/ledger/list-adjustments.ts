@@ -4,7 +4,7 @@ import { idr, negate, type Idr } from '@app/money';
 import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { readIdCursor } from '../cursor.ts';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { companyAccounts } from './company-accounts.ts';
 
 const { accounts, transfers, users } = schema;
@@ -32,7 +32,7 @@ export async function sumAdjustments(db: Db | Tx): Promise<{ sum: Idr; count: nu
  * Adjustments of the balances of present members, newest first, with the sum of all of them.
  * @throws DomainError INVALID_INPUT for an invalid cursor
  */
-export async function listAdjustments({ db }: AdminCtx, { limit, cursor }: ListAdjustmentsInput): Promise<AdjustmentPage> {
+export async function listAdjustments({ db }: ReaderCtx, { limit, cursor }: ListAdjustmentsInput): Promise<AdjustmentPage> {
   const older = cursor === undefined ? undefined : lt(transfers.id, readIdCursor(cursor));
   const [rows, { sum, count: total }] = await Promise.all([
     db

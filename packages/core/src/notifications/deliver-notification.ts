@@ -1,4 +1,4 @@
-import type { NotificationContent, ExternalChannel } from '@app/contract';
+import { isAllowed, type NotificationContent, type ExternalChannel } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -91,7 +91,7 @@ async function findReader(ctx: Ctx, { userId, kind }: NotificationRow): Promise<
   const { email, username, language, role } = users;
   const [reader] = await ctx.db.select({ email, username, language, role }).from(users).where(eq(users.id, userId));
   if (!reader || !isMailable(reader)) return 'gone';
-  return kindsForAdministrators.includes(kind) && reader.role === 'user' ? 'gone' : reader;
+  return kindsForAdministrators.includes(kind) && !isAllowed('admin', reader.role) ? 'gone' : reader;
 }
 
 function externalNotificationOf(ctx: Ctx, row: NotificationRow, reader: Reader | null): ExternalNotification {

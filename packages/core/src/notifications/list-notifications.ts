@@ -1,4 +1,4 @@
-import type { ListInput, Notification, Page, UnreadCount } from '@app/contract';
+import { isAllowed, type ListInput, type Notification, type Page, type UnreadCount } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
 import { readIdCursor } from '../cursor.ts';
@@ -13,7 +13,7 @@ export const areMine = ({ actor }: AuthedCtx): SQL | undefined =>
   and(
     eq(notifications.channel, 'in_app'),
     eq(notifications.userId, actor.id),
-    actor.role === 'user' ? notInArray(notifications.kind, [...kindsForAdministrators]) : undefined,
+    isAllowed('admin', actor.role) ? undefined : notInArray(notifications.kind, [...kindsForAdministrators]),
   );
 
 export const areUnread = (ctx: AuthedCtx): SQL | undefined => and(areMine(ctx), isNull(notifications.readAt));

@@ -1,10 +1,11 @@
 import { dayMs } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { expireApprovals } from '../approvals/expire-approvals.ts';
 import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
 import { browserKeptDays } from '../sessions/known-origins.ts';
 import { sessionLifetime } from '../sessions/lucia.ts';
+import { areStaff } from '../staff.ts';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
@@ -18,24 +19,19 @@ const countKeptMs = dayMs;
 const securityKeptMs = 400 * dayMs;
 
 /**
- * Ends expired and idle sessions and approvals that nobody decided in time, and deletes expired passes, old idempotency keys, counters of attempts and calls, and security
+ * Ends expired and idle sessions, those of auditors whose access has ended, and approvals that nobody decided in time, and deletes expired passes, old idempotency keys, counters of attempts and calls, and security
  * events and known origins after 400 days, browsers among them after `browserKeptDays`.
  */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await requireRightClock(ctx, 'forget-expired');
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
-  const isAdmin = inArray(
-    sessions.userId,
-    ctx.db
-      .select({ id: users.id })
-      .from(users)
-      .where(inArray(users.role, ['admin', 'master_admin'])),
-  );
+  const areOf = (which: SQL | undefined) => inArray(sessions.userId, ctx.db.select({ id: users.id }).from(users).where(which));
   const idle = or(
     lt(sessions.lastActiveAt, before(sessionLifetime.user.idle.milliseconds())),
-    and(isAdmin, lt(sessions.lastActiveAt, before(sessionLifetime.admin.idle.milliseconds()))),
+    and(areOf(areStaff), lt(sessions.lastActiveAt, before(sessionLifetime.admin.idle.milliseconds()))),
   );
-  await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, lt(sessions.expiresAt, ctx.now()), 'expired', null));
+  const expired = or(lt(sessions.expiresAt, ctx.now()), areOf(and(areStaff, lte(users.accessUntil, ctx.now()))));
+  await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, expired, 'expired', null));
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, idle, 'idle', null));
   if (await expireApprovals(ctx.db, ctx.now())) ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' });
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));

@@ -1,4 +1,4 @@
-import { DomainError, passwordLength, type Role } from '@app/contract';
+import { DomainError, isMember, passwordLength, type Role } from '@app/contract';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, normalizePassword } from './password.ts';
 
@@ -19,8 +19,9 @@ export async function validateAndHashPassword(
   field = 'password',
 ): Promise<HashedPassword> {
   const password = normalizePassword(given);
-  const [length, problem] =
-    role === 'user' ? ([passwordLength.min, 'too_short'] as const) : ([passwordLength.minAdmin, 'too_short_for_administrator'] as const);
+  const [length, problem] = isMember(role)
+    ? ([passwordLength.min, 'too_short'] as const)
+    : ([passwordLength.minAdmin, 'too_short_for_administrator'] as const);
   /* A text that is too short for every role is an invalid input, as at the registration. */
   if (password.length < length)
     throw new DomainError(given.length < passwordLength.min ? 'INVALID_INPUT' : 'PASSWORD_TOO_SHORT', { length }, { [field]: problem });

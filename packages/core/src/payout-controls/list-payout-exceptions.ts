@@ -1,7 +1,7 @@
 import { dayMs, type PayoutException } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { maskAccountNumber } from '../payees/mask-account-number.ts';
 import { browserKeptDays } from '../sessions/known-origins.ts';
 
@@ -16,7 +16,7 @@ const membersOfDeviceMin = 3;
  * Movements of money that an administrator should look at again, newest first: at most `exceptionsMax` of each kind. Nothing is blocked by
  * them; what one administrator may do alone is limited elsewhere.
  */
-export async function listPayoutExceptions(ctx: AdminCtx): Promise<PayoutException[]> {
+export async function listPayoutExceptions(ctx: ReaderCtx): Promise<PayoutException[]> {
   const lists = await Promise.all([bothWays(ctx), sharedAccounts(ctx), sharedDevices(ctx)]);
   return lists.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
@@ -24,7 +24,7 @@ export async function listPayoutExceptions(ctx: AdminCtx): Promise<PayoutExcepti
 const noFacts = { administratorName: null, depositAmount: null, withdrawalAmount: null, requestId: null, account: null };
 
 /** Withdrawals approved by the administrator who accepted a deposit of the same member in the week before. */
-async function bothWays({ db, now }: AdminCtx): Promise<PayoutException[]> {
+async function bothWays({ db, now }: ReaderCtx): Promise<PayoutException[]> {
   const since = new Date(now().getTime() - withdrawalDays * dayMs).toISOString();
   const rows = await db.execute<{
     at: string;
@@ -63,7 +63,7 @@ async function bothWays({ db, now }: AdminCtx): Promise<PayoutException[]> {
 }
 
 /** Bank accounts in the profiles of two or more members, however their numbers are written. */
-async function sharedAccounts({ db }: AdminCtx): Promise<PayoutException[]> {
+async function sharedAccounts({ db }: ReaderCtx): Promise<PayoutException[]> {
   const rows = await db.execute<{ at: string; bankName: string; accountNumber: string; members: { id: string; username: string }[] }>(sql`
     select max(created_at) as at, min(bank_name) as "bankName", min(account_number) as "accountNumber",
       json_agg(json_build_object('id', id, 'username', username) order by created_at, id) as members
@@ -83,7 +83,7 @@ async function sharedAccounts({ db }: AdminCtx): Promise<PayoutException[]> {
 }
 
 /** Browsers on which several members logged in, newest log-in first. */
-async function sharedDevices({ db, now }: AdminCtx): Promise<PayoutException[]> {
+async function sharedDevices({ db, now }: ReaderCtx): Promise<PayoutException[]> {
   const since = new Date(now().getTime() - browserKeptDays * dayMs).toISOString();
   const rows = await db.execute<{ at: string; members: { id: string; username: string }[] }>(sql`
     select max(origins.last_login_at) as at,

@@ -2,7 +2,7 @@ import { bankFields, DomainError, type BankDetailsInput, type Me, type PartialBa
 import { schema, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import { getMe } from '../auth/get-me.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { EditorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordMissingPayees } from '../payees/record-payee.ts';
@@ -22,7 +22,7 @@ const { files, users } = schema;
  * payouts while protection is on, and the caller is notified.
  * @throws DomainError NOT_FOUND for another user's picture, INVALID_INPUT, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, PAYOUTS_FROZEN
  */
-export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassword, ...given }: UpdateProfileInput): Promise<Me> {
+export async function updateProfile(ctx: EditorCtx, { profileImage, currentPassword, ...given }: UpdateProfileInput): Promise<Me> {
   if (currentPassword !== undefined) await checkOwnPassword(ctx, currentPassword);
   const picture = profileImage === undefined ? {} : { profileImageId: profileImage && (await ownPicture(ctx, profileImage)) };
   const namesBank = bankFields.some((field) => given[field] !== undefined);
@@ -44,7 +44,7 @@ export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassw
  */
 async function changeBankDetails(
   tx: Tx,
-  ctx: AuthedCtx,
+  ctx: EditorCtx,
   given: BankDetailsInput,
 ): Promise<{ details: ReturnType<typeof savedBy>; due: DueDelivery[] }> {
   const { id } = ctx.actor;
@@ -68,7 +68,7 @@ async function changeBankDetails(
 const accountOf = ({ bankName, accountNumber }: PartialBankDetails): { account?: string } =>
   bankName === null || accountNumber === null ? {} : { account: `${bankName}, ${maskAccountNumber(accountNumber)}` };
 
-async function ownPicture(ctx: AuthedCtx, address: string): Promise<string> {
+async function ownPicture(ctx: EditorCtx, address: string): Promise<string> {
   const id = address.slice(address.lastIndexOf('/') + 1);
   const [found] = await ctx.db
     .select({ id: files.id })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { UploadedPhoto, UploadPhotoInput } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
+import type { EditorCtx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
@@ -13,7 +13,7 @@ import { limitUploads, lockActivity } from '../limits/limit-activity.ts';
  * Stores a new profile picture and sets it as the current one.
  * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_REQUESTS
  */
-export async function uploadPhoto(ctx: AuthedCtx, { image }: UploadPhotoInput): Promise<UploadedPhoto> {
+export async function uploadPhoto(ctx: EditorCtx, { image }: UploadPhotoInput): Promise<UploadedPhoto> {
   await limitUploads(ctx.db, ctx);
   const picture = await readImage(image);
   const uploaded = await inTransaction(ctx, async (tx) => {

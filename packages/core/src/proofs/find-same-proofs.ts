@@ -1,7 +1,7 @@
 import type { SameProof } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { mayReadProof } from '../files/may-read-proof.ts';
 
@@ -14,13 +14,13 @@ const shownMax = 5;
  * deposit is without details; the proofs of deleted members are for master admins only. Null: none is known, but not all earlier proofs
  * have been compared.
  */
-export async function findSameProofs(ctx: AdminCtx, fileId: string): Promise<SameProof[] | null> {
+export async function findSameProofs(ctx: ReaderCtx, fileId: string): Promise<SameProof[] | null> {
   const found = await listSameProofs(ctx, fileId);
   return found.length > 0 || (await isCompared(ctx, fileId)) ? found : null;
 }
 
 /** Whether it could be compared, and every proof that was uploaded before it. */
-async function isCompared({ db }: AdminCtx, fileId: string): Promise<boolean> {
+async function isCompared({ db }: ReaderCtx, fileId: string): Promise<boolean> {
   const [proof] = await db
     .select({ createdAt: files.createdAt })
     .from(files)
@@ -32,7 +32,7 @@ async function isCompared({ db }: AdminCtx, fileId: string): Promise<boolean> {
   return waiting.length === 0;
 }
 
-async function listSameProofs({ db, actor }: AdminCtx, fileId: string): Promise<SameProof[]> {
+async function listSameProofs({ db, actor }: ReaderCtx, fileId: string): Promise<SameProof[]> {
   const { id, number, status, amount } = transactions;
   const rows = await db
     .select({

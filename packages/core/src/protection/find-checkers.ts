@@ -1,13 +1,15 @@
-import { approvalWaitHours, DomainError } from '@app/contract';
+import { approvalWaitHours, DomainError, isAdministrator, type AdministratorRole } from '@app/contract';
 import { newestFactorSince, schema, secondFactorSince, type Db, type Tx } from '@app/db';
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, sql, eq, type SQL } from 'drizzle-orm';
+
+import { areAdministrators } from '../staff.ts';
 
 const { protection, securityEvents, users } = schema;
 
 export type Checker = {
   id: string;
   username: string;
-  role: 'admin' | 'master_admin';
+  role: AdministratorRole;
   /** Whether it is a demo account that still has its published password. */
   isDemo: boolean;
   secondFactorSince: Date | null;
@@ -52,9 +54,9 @@ async function selectCheckers(db: Db | Tx, which?: SQL): Promise<Checker[]> {
     })
     .from(users)
     .innerJoin(protection, sql`true`)
-    .where(and(ne(users.role, 'user'), which))
+    .where(and(areAdministrators, which))
     .orderBy(users.username);
-  return rows.flatMap(({ role, ...row }) => (role === 'user' ? [] : [{ ...row, role }]));
+  return rows.flatMap(({ role, ...row }) => (isAdministrator(role) ? [{ ...row, role }] : []));
 }
 
 /** The refusal of an administrator who may approve from this instant on, or (null) not without a second factor. */

@@ -1,14 +1,14 @@
 import type { CountRequestsInput, RequestCounts } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { adminRequestFilter } from './request-filter.ts';
 import { areRequests } from './select-requests.ts';
 
 const { transactions } = schema;
 
 /** The number of requests of a type in each status, and the one pending longest. */
-export async function countRequests(ctx: AdminCtx, { type, search }: CountRequestsInput): Promise<RequestCounts> {
+export async function countRequests(ctx: ReaderCtx, { type, search }: CountRequestsInput): Promise<RequestCounts> {
   const ofType = and(areRequests, eq(transactions.type, type));
   const count = (status: string) => sql<number>`count(*) filter (where ${transactions.status} = ${status})::int`;
   const [[counts], [oldest]] = await Promise.all([

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { DomainError, type RequestDetails } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { findSameProofs } from '../proofs/find-same-proofs.ts';
-import { requirePermitted } from '../users/get-permitted-user.ts';
+import { requireVisible } from '../users/get-permitted-user.ts';
 import { findPendingApproval } from '../protection/find-pending-approval.ts';
 import { orderedBy } from '../page.ts';
 import { findSimilarDeposits } from './find-similar-deposits.ts';
@@ -20,11 +20,11 @@ const pastShownMax = 5;
  * same proof, or with the same amount on the same day.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): Promise<RequestDetails> {
+export async function getRequestDetails(ctx: ReaderCtx, { id }: { id: string }): Promise<RequestDetails> {
   const [found] = await selectRequests(ctx.db, { where: eq(transactions.id, id) });
   if (!found) throw new DomainError('NOT_FOUND');
   const { member, row } = found;
-  requirePermitted(ctx, 'view', member);
+  requireVisible(ctx, member);
   const others = and(areRequests, eq(transactions.userId, member.id), eq(transactions.type, row.type), ne(transactions.id, id));
   const [past, [counted], free, [request], sameProofs, similarDeposits, approval] = await Promise.all([
     selectRequests(ctx.db, { where: others, orderBy: orderedBy(requestOrders.newest), limit: pastShownMax }),

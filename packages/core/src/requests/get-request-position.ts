@@ -1,7 +1,7 @@
 import { DomainError, type RequestPosition, type RequestPositionInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { afterRow, beforeRow, orderedBy, reversed } from '../page.ts';
 import { adminRequestFilter } from './request-filter.ts';
@@ -15,7 +15,10 @@ const { transactions } = schema;
  * behind more rows than are counted.
  * @throws DomainError NOT_FOUND
  */
-export async function getRequestPosition(ctx: AdminCtx, { id, sort = 'newest', ...asked }: RequestPositionInput): Promise<RequestPosition> {
+export async function getRequestPosition(
+  ctx: ReaderCtx,
+  { id, sort = 'newest', ...asked }: RequestPositionInput,
+): Promise<RequestPosition> {
   const [found] = await ctx.db
     .select({ row: transactions })
     .from(transactions)

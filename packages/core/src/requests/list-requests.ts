@@ -1,7 +1,7 @@
 import type { ListInput, ListMyRequestsInput, ListRequestsInput, Page, Request } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { AdminCtx, Ctx, MemberCtx } from '../context.ts';
+import type { ReaderCtx, Ctx, MemberCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { toMemberView } from './to-member-view.ts';
@@ -26,7 +26,7 @@ export async function listMyRequests(ctx: MemberCtx, input: ListMyRequestsInput)
  * does not cover, or that go to an account new for the member, pending deposits with a re-used proof, and what needs two administrators
  * are marked.
  */
-export async function listRequests(ctx: AdminCtx, input: ListRequestsInput, counted?: Counted): Promise<Page<Request>> {
+export async function listRequests(ctx: ReaderCtx, input: ListRequestsInput, counted?: Counted): Promise<Page<Request>> {
   const page = await pageOfRequests(ctx, input, adminRequestFilter(ctx, input), counted);
   return { ...page, items: await markForAdministrators(ctx.db, page.items) };
 }

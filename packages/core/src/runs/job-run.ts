@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CLOCK_WRONG, DomainError, type JobName, type JobRun } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { AdminCtx, Ctx } from '../context.ts';
+import type { ReaderCtx, Ctx } from '../context.ts';
 import { invalidateRuns } from '../invalidate.ts';
 
 const { jobRuns, users } = schema;
@@ -38,10 +38,10 @@ export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<JobRun> 
  * One run by its id, readable while it runs.
  * @throws DomainError NOT_FOUND
  */
-export const getJobRun = (ctx: AdminCtx, input: { id: string }): Promise<JobRun> => getRun(ctx, input);
+export const getJobRun = (ctx: ReaderCtx, input: { id: string }): Promise<JobRun> => getRun(ctx, input);
 
 /** The newest run of a job, or null when it never ran. */
-export async function findLatestRun(ctx: AdminCtx, job: JobName): Promise<JobRun | null> {
+export async function findLatestRun(ctx: ReaderCtx, job: JobName): Promise<JobRun | null> {
   return (await findRun(ctx.db, eq(jobRuns.job, job))) ?? null;
 }
 

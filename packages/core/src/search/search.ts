@@ -1,8 +1,8 @@
-import { recordNumberOf, searchHitsMax, type SearchHits, type SearchInput } from '@app/contract';
+import { isAllowed, recordNumberOf, searchHitsMax, type SearchHits, type SearchInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { likeBeginningWith, likeContaining, indexedSearchMin } from '../like-patterns.ts';
-import type { AdminCtx, AuthedCtx } from '../context.ts';
+import type { ReaderCtx, AuthedCtx } from '../context.ts';
 import { newestFirst, orderedBy } from '../page.ts';
 import { areRequests, requestOrders, requestTypeOf } from '../requests/select-requests.ts';
 
@@ -16,7 +16,7 @@ const newestUsers = newestFirst<{ at: Date; id: string }>({ at: users.createdAt,
  * Search results for an administrator's short text or number: members, exact matches first, and requests by their number or of
  * those members, newest first; a handful of each. A plain administrator finds members only.
  */
-export async function search(ctx: AdminCtx, { q }: SearchInput): Promise<SearchHits> {
+export async function search(ctx: ReaderCtx, { q }: SearchInput): Promise<SearchHits> {
   const text = q.toLowerCase();
   const number = recordNumberOf(text);
   const [exact, alike] = await Promise.all([
@@ -44,7 +44,7 @@ export async function search(ctx: AdminCtx, { q }: SearchInput): Promise<SearchH
 }
 
 function findUsers(ctx: AuthedCtx, condition: SQL | undefined): Promise<Member[]> {
-  const mine = ctx.actor.role === 'master_admin' ? undefined : eq(users.role, 'user');
+  const mine = isAllowed('master_reader', ctx.actor.role) ? undefined : eq(users.role, 'user');
   return ctx.db
     .select({ id: users.id, username: users.username, userNumber: users.userNumber, email: users.email })
     .from(users)

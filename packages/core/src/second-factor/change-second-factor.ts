@@ -1,5 +1,5 @@
 import type { ChangeSecondFactorInput, RecoveryCodes, RemovePasskeyInput } from '@app/contract';
-import { DomainError } from '@app/contract';
+import { DomainError, isStaff } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
@@ -46,7 +46,7 @@ async function removeWith(
     await endOtherSessions(tx, ctx, token, 'second_factor');
     return { result: undefined, due: await recordOwnChange(tx, ctx, { kind: 'second_factor_removed', hold: 'second_factor', userId }) };
   });
-  if (role !== 'user') ctx.invalidate({ topics: ['me', 'stats'], to: 'administrators' }); // who may approve, and the checklist of day one
+  if (isStaff(role)) ctx.invalidate({ topics: ['me', 'stats'], to: 'administrators' }); // who may approve, and the checklist of day one
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError, type RecoveryCodes } from '@app/contract';
+import { DomainError, isStaff, type RecoveryCodes } from '@app/contract';
 import type { Tx } from '@app/db';
 import type { AuthedCtx } from '../context.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
@@ -40,6 +40,6 @@ export async function recordAddedFactor(
 /** What follows the commit. */
 export async function announceAddedFactor(ctx: AuthedCtx, due: DueDelivery[], codes: NewRecoveryCodes | undefined): Promise<RecoveryCodes> {
   await announcePayouts(ctx, ctx.actor.id, due);
-  if (ctx.actor.role !== 'user') ctx.invalidate({ topics: ['stats'], to: 'administrators' }); // the checklist of day one
+  if (isStaff(ctx.actor.role)) ctx.invalidate({ topics: ['stats'], to: 'administrators' }); // the checklist of day one
   return { recoveryCodes: codes?.codes ?? [] };
 }

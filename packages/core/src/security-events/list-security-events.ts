@@ -11,7 +11,7 @@ import { schema } from '@app/db';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { likeBeginningWith } from '../like-patterns.ts';
-import type { AuthedCtx, Ctx, MasterAdminCtx } from '../context.ts';
+import type { AuthedCtx, Ctx, MasterReaderCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { beforeId } from '../page.ts';
 import { idsOfUsersNamedLike } from '../named-like.ts';
@@ -22,7 +22,7 @@ const actors = alias(users, 'actors');
 
 /** The security events of accounts, newest first, filtered by kind, account, days and text. */
 export function listSecurityEvents(
-  ctx: MasterAdminCtx,
+  ctx: MasterReaderCtx,
   { kind, userId, search, from, to, ...input }: ListSecurityEventsInput,
   counted?: Counted,
 ): Promise<Page<SecurityEvent>> {

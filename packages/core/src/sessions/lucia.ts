@@ -69,6 +69,7 @@ const prepareSessionQuery = (db: Db | Tx) =>
         role: users.role,
         mustChangePassword: users.mustChangePassword,
         isDemo: users.isDemo,
+        accessUntil: users.accessUntil,
       },
     })
     .from(sessions)
@@ -85,6 +86,7 @@ function sessionQueryOf(db: Db | Tx) {
 /** The maximum lifetime of a session, and its maximum idle time. */
 export const sessionLifetime: Record<Role, { absolute: TimeSpan; idle: TimeSpan }> = {
   user: { absolute: new TimeSpan(30, 'd'), idle: new TimeSpan(7, 'd') },
+  auditor: { absolute: new TimeSpan(12, 'h'), idle: new TimeSpan(60, 'm') },
   admin: { absolute: new TimeSpan(12, 'h'), idle: new TimeSpan(60, 'm') },
   master_admin: { absolute: new TimeSpan(12, 'h'), idle: new TimeSpan(60, 'm') },
 };
@@ -92,7 +94,13 @@ export const sessionLifetime: Record<Role, { absolute: TimeSpan; idle: TimeSpan 
 export function createLucia(db: Db | Tx, expiresIn: TimeSpan = sessionLifetime.user.absolute) {
   return new Lucia(new HashedSessionAdapter(db), {
     sessionExpiresIn: expiresIn,
-    getUserAttributes: ({ username, role, mustChangePassword, isDemo }) => ({ username, role, mustChangePassword, isDemo }),
+    getUserAttributes: ({ username, role, mustChangePassword, isDemo, accessUntil }) => ({
+      username,
+      role,
+      mustChangePassword,
+      isDemo,
+      accessUntil,
+    }),
     getSessionAttributes: ({ createdAt, lastActiveAt }) => ({ createdAt, lastActiveAt }),
   });
 }
@@ -101,7 +109,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     UserId: string;
-    DatabaseUserAttributes: Pick<typeof users.$inferSelect, 'username' | 'role' | 'mustChangePassword' | 'isDemo'>;
+    DatabaseUserAttributes: Pick<typeof users.$inferSelect, 'username' | 'role' | 'mustChangePassword' | 'isDemo' | 'accessUntil'>;
     DatabaseSessionAttributes: Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastActiveAt' | 'userAgent'>;
   }
 }

@@ -1,5 +1,5 @@
 import type { ListStatementInput, ListUserStatementInput, StatementPage } from '@app/contract';
-import type { AdminCtx, AuthedCtx } from '../context.ts';
+import type { ReaderCtx, AuthedCtx } from '../context.ts';
 import { getVisibleUser } from '../users/get-permitted-user.ts';
 import { pageOfStatement } from './page-of-statement.ts';
 import { statementAccounts } from './statement-accounts.ts';
@@ -12,7 +12,7 @@ export const listStatement = async (ctx: AuthedCtx, input: ListStatementInput): 
  * The statement of a user whom the calling administrator may see.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function listUserStatement(ctx: AdminCtx, { id, ...input }: ListUserStatementInput): Promise<StatementPage> {
+export async function listUserStatement(ctx: ReaderCtx, { id, ...input }: ListUserStatementInput): Promise<StatementPage> {
   await getVisibleUser(ctx.db, ctx, id);
   return pageOfStatement(ctx.db, await statementAccounts(ctx.db, id), input);
 }

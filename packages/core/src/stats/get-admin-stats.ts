@@ -3,14 +3,14 @@ import { inSnapshot, schema, type Tx } from '@app/db';
 import { add, idr, subtract, ZERO, type Idr } from '@app/money';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { sumAdjustments } from '../ledger/list-adjustments.ts';
 import { sumOfApproved } from './sum-of-approved.ts';
 
 const { accounts, transactions, users } = schema;
 
 /** The administrators' totals, in one snapshot. IDR. */
-export function getAdminStats(ctx: AdminCtx): Promise<AdminStats> {
+export function getAdminStats(ctx: ReaderCtx): Promise<AdminStats> {
   return inSnapshot(ctx.db, async (tx) => {
     const totalUsers = await tx.$count(users, eq(users.role, 'user'));
     const held = await sumBalances(tx);

@@ -3,7 +3,7 @@ import { inSnapshot } from '@app/db';
 import { add, idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { money, position } from './get-position.ts';
 
@@ -15,7 +15,7 @@ type Day = { day: BusinessDay; at_bank: string; owed: string };
  * each past day is calculated back from the current balances by its transfers. A transfer belongs to the day of its effective
  * instant, even when posted later. Amounts are IDR.
  */
-export function getCoverage(ctx: AdminCtx, { days }: CoverageInput): Promise<Coverage> {
+export function getCoverage(ctx: ReaderCtx, { days }: CoverageInput): Promise<Coverage> {
   return inSnapshot(ctx.db, async (tx) => {
     const today = businessDayOf(ctx.now());
     const first = businessDayOf(new Date(ctx.now().getTime() - (days - 1) * dayMs));

@@ -7,7 +7,7 @@ import { parseSgd } from '@app/money';
 import { schema } from '@app/db';
 import { createTestDb, type TestDb, type TestServerAddress } from '@app/db/testing';
 import { eq, sql } from 'drizzle-orm';
-import type { BankDestination, Invalidation, Request, Role } from '@app/contract';
+import { accessDays, dayMs, isAuditor, isMember, type BankDestination, type Invalidation, type Request, type Role } from '@app/contract';
 import { hashToken } from '../hash-token.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
@@ -105,10 +105,14 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
   /* Tests also call verbs as actors whom the procedures refuse. */
   const as: CoreFixture['as'] = (actor, overrides = {}) => ({ ...ctx, ...overrides, actor }) as AnyCallerCtx;
 
+  const inRole = (role: Role) => ({
+    role,
+    accessUntil: isAuditor(role) ? new Date(clock.now().getTime() + accessDays.default * dayMs) : null,
+  });
   const createUser = async (role: Role = 'user'): Promise<Actor> => {
-    const username = `${role === 'user' ? 'user' : 'clerk'}.${(names += 1)}`;
+    const username = `${isMember(role) ? 'user' : 'clerk'}.${(names += 1)}`;
     await createMemberAndLogIn(ctx, { username, email: `${username}@example.test`, password: '' }, await password());
-    const [user] = await testDb.db.update(schema.users).set({ role }).where(eq(schema.users.username, username)).returning();
+    const [user] = await testDb.db.update(schema.users).set(inRole(role)).where(eq(schema.users.username, username)).returning();
     assert(user);
     return { id: user.id, username, role };
   };
@@ -144,7 +148,7 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
   const createFormerMember: CoreFixture['createFormerMember'] = async (role) => {
     const member = await createMember();
     const { id } = await deposit(member, sgd('10.00'));
-    await testDb.db.update(schema.users).set({ role }).where(eq(schema.users.id, member.id));
+    await testDb.db.update(schema.users).set(inRole(role)).where(eq(schema.users.id, member.id));
     return { actor: { ...member, role }, requestId: id };
   };
   const buy: CoreFixture['buy'] = (member, amount, planType = 'standard', durationDays = 7) =>

@@ -20,3 +20,4 @@ export * from './snapshot.ts';
 export * from './virtual-passkey.ts';
 export * from './core-fixture.ts';
 export * from './write-bank-details.ts';
+export * from './write-user.ts';

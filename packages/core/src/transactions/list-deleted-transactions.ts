@@ -1,9 +1,9 @@
-import type { DeletedTransaction, ListDeletedTransactionsInput } from '@app/contract';
+import { isAllowed, type DeletedTransaction, type ListDeletedTransactionsInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
-import type { AdminCtx, AuthedCtx } from '../context.ts';
+import type { ReaderCtx, AuthedCtx } from '../context.ts';
 
 const { auditLog, closedMembers, closedRecords, transactions, users } = schema;
 const deleter = alias(users, 'deleter');
@@ -12,7 +12,7 @@ const deleter = alias(users, 'deleter');
 const deletedBy = sql<string | null>`coalesce(${deleter.username}, ${auditLog.actorName})`;
 
 /** The deleted transaction with this number, deleted by itself or with its member; empty if there is none. */
-export async function listDeletedTransactions(ctx: AdminCtx, { number }: ListDeletedTransactionsInput): Promise<DeletedTransaction[]> {
+export async function listDeletedTransactions(ctx: ReaderCtx, { number }: ListDeletedTransactionsInput): Promise<DeletedTransaction[]> {
   const [alone, closed] = await Promise.all([findDeletedAlone(ctx, number), findDeletedWithMember(ctx, number)]);
   return [...alone, ...closed];
 }
@@ -47,7 +47,7 @@ async function findDeletedWithMember(ctx: AuthedCtx, number: number): Promise<De
     .where(and(eq(closedRecords.kind, 'transaction'), sql`(${closedRecords.record} ->> 'number')::bigint = ${number}`))
     .orderBy(desc(auditLog.id))
     .limit(1);
-  const kept = ctx.actor.role === 'master_admin' ? {} : { amount: null, userId: null, userNumber: null, reason: null };
+  const kept = isAllowed('master_reader', ctx.actor.role) ? {} : { amount: null, userId: null, userNumber: null, reason: null };
   return rows.map(({ deletedAt, deletedBy, closedAt, closedByName, ...row }) => {
     const deleted = deletedAt === null ? { deletedAt: closedAt, deletedBy: closedByName } : { deletedAt, deletedBy };
     return { ...row, ...deleted, number, deletedWith: 'member', username: null, ...kept };

@@ -8,7 +8,7 @@ import {
 } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
-import type { AdminCtx, MemberCtx } from '../context.ts';
+import type { ReaderCtx, MemberCtx } from '../context.ts';
 import type { Counted } from '../count-listed.ts';
 import { getVisibleUser } from '../users/get-permitted-user.ts';
 import { pageOfTransactions, sumTransactions } from './select-transactions.ts';
@@ -20,14 +20,14 @@ export const listMyTransactions = (ctx: MemberCtx, input: ListTransactionsInput)
   pageOfTransactions(ctx.db, input, of(ctx.actor.id));
 
 /** All transactions. */
-export const listTransactions = (ctx: AdminCtx, input: ListTransactionsInput, counted?: Counted): Promise<Page<Transaction>> =>
+export const listTransactions = (ctx: ReaderCtx, input: ListTransactionsInput, counted?: Counted): Promise<Page<Transaction>> =>
   pageOfTransactions(ctx.db, input, undefined, counted);
 
 /**
  * All transactions, with the sum over all pages if filtered by type. Where the sum covers every row of the list, its number of rows is
  * the total: exact, however many there are.
  */
-export async function listTransactionsWithSum(ctx: AdminCtx, input: ListTransactionsInput): Promise<TransactionPage> {
+export async function listTransactionsWithSum(ctx: ReaderCtx, input: ListTransactionsInput): Promise<TransactionPage> {
   const { type, status } = input;
   if (type === undefined) return { ...(await listTransactions(ctx, input)), sum: null };
   const summing = sumTransactions(ctx.db, input);
@@ -41,7 +41,7 @@ export async function listTransactionsWithSum(ctx: AdminCtx, input: ListTransact
  * One user's transactions, for an administrator who may see that user.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function listUserTransactions(ctx: AdminCtx, { id, ...input }: ListUserTransactionsInput): Promise<Page<Transaction>> {
+export async function listUserTransactions(ctx: ReaderCtx, { id, ...input }: ListUserTransactionsInput): Promise<Page<Transaction>> {
   await getVisibleUser(ctx.db, ctx, id);
   return pageOfTransactions(ctx.db, input, of(id));
 }

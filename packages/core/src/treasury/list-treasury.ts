@@ -2,7 +2,7 @@ import type { ListTreasuryInput, Page, TreasuryEntry } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { readIdCursor } from '../cursor.ts';
-import type { MasterAdminCtx } from '../context.ts';
+import type { MasterReaderCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { withinDays } from '../within-days.ts';
@@ -14,7 +14,7 @@ const { transfers } = schema;
  * The treasury entries, newest first, with their reversals.
  * @throws DomainError INVALID_INPUT for an invalid cursor
  */
-export async function listTreasury(ctx: MasterAdminCtx, input: ListTreasuryInput, counted?: Counted): Promise<Page<TreasuryEntry>> {
+export async function listTreasury(ctx: MasterReaderCtx, input: ListTreasuryInput, counted?: Counted): Promise<Page<TreasuryEntry>> {
   const { limit, cursor, direction, ...days } = input;
   const side = direction === 'in' ? transfers.debitAccountId : transfers.creditAccountId;
   const filter = and(isTreasuryTransfer, direction && eq(side, companyAccounts.bank), withinDays(transfers.effectiveAt, days));

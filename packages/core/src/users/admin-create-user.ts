@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError, type CreateUserInput, type User } from '@app/contract';
+import { DomainError, isAllowed, isMember, type CreateUserInput, type User } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -9,20 +9,22 @@ import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { accessEndOfNew } from './access-end.ts';
 import { createUser, type UserToCreate } from './create-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
 /**
- * Creates a member on an administrator's request; an administrator is created by a master admin only. With `mustChangePassword` the user
+ * Creates a member on an administrator's request; an administrator or an auditor is created by a master admin only. With `mustChangePassword` the user
  * has to choose a new password at the first log-in.
  * @throws DomainError MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT,
- * PASSWORD_IS_USERNAME
+ * PASSWORD_IS_USERNAME, INVALID_INPUT (the end of the access)
  * @throws SecondPersonNeeded
  */
-export async function adminCreateUser(ctx: AdminCtx, { password, ...input }: CreateUserInput): Promise<User> {
-  if (input.role !== 'user' && ctx.actor.role !== 'master_admin') throw new DomainError('MASTER_ADMIN_ONLY');
+export async function adminCreateUser(ctx: AdminCtx, { password, accessUntil: given, ...input }: CreateUserInput): Promise<User> {
+  if (!isMember(input.role) && !isAllowed('master_admin', ctx.actor.role)) throw new DomainError('MASTER_ADMIN_ONLY');
+  const accessUntil = accessEndOfNew(ctx, input.role, given);
   const hashed = await validateAndHashPassword(password, input);
-  return createAudited(ctx, { ...input, ...hashed });
+  return createAudited(ctx, { ...input, ...hashed, accessUntil });
 }
 
 type AuditedUser = Omit<UserToCreate, 'isPasswordAssigned' | 'referredBy' | 'termsVersion' | 'termsAcceptedAt'>;
@@ -30,7 +32,8 @@ type AuditedUser = Omit<UserToCreate, 'isPasswordAssigned' | 'referredBy' | 'ter
 /** Creates a user without a referrer who has accepted no terms yet, the entry in the audit log and the security event. */
 export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<User> {
   const createdUser = await inTransaction(ctx, async (tx) => {
-    const { role, mustChangePassword = false } = user;
+    const { role, accessUntil, mustChangePassword = false } = user;
+    const access = accessUntil ? { accessUntil: accessUntil.toISOString() } : {};
     const { id } = await createUser(tx, ctx, {
       ...user,
       isPasswordAssigned: true,
@@ -39,13 +42,13 @@ export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<
       termsAcceptedAt: null,
     });
     await recordSecurityEvent(tx, ctx, { kind: 'account_created', userId: id, actorId: ctx.actor.id });
-    const after = { role, ...(mustChangePassword && { mustChangePassword }) };
+    const after = { role, ...access, ...(mustChangePassword && { mustChangePassword }) };
     await requireSecondPerson(tx, ctx, {
-      reasons: alwaysIf(role !== 'user'),
+      reasons: alwaysIf(!isMember(role)),
       isPossibleWhenOverdue: true,
       name: user.username,
       before: null,
-      after: { username: user.username, email: user.email, role },
+      after: { username: user.username, email: user.email, role, ...access },
     });
     await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));

@@ -1,9 +1,9 @@
-import type { CreateUserInput, User } from '@app/contract';
+import type { AdministratorRole, CreateUserInput, User } from '@app/contract';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import type { OperatorCtx } from '../context.ts';
 import { createAudited } from './admin-create-user.ts';
 
-export type AdministratorToCreate = Omit<CreateUserInput, 'mustChangePassword'> & { role: 'admin' | 'master_admin' };
+export type AdministratorToCreate = Omit<CreateUserInput, 'mustChangePassword' | 'accessUntil'> & { role: AdministratorRole };
 
 /**
  * Creates an administrator on the operator's request. The password is known to the operator, so the administrator has to choose a new

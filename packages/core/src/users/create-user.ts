@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { referralCodeAlphabet, referralCodeLength, type Role } from '@app/contract';
+import { isMember, referralCodeAlphabet, referralCodeLength, type Role } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -25,7 +25,10 @@ export type UserToCreate = {
   referredBy: string | null;
   termsVersion: string | null;
   termsAcceptedAt: Date | null;
-} & Pick<typeof users.$inferInsert, 'language' | 'bankName' | 'accountName' | 'accountNumber' | 'bankDetailsBy' | 'bankDetailsByName'>;
+} & Pick<
+  typeof users.$inferInsert,
+  'accessUntil' | 'language' | 'bankName' | 'accountName' | 'accountNumber' | 'bankDetailsBy' | 'bankDetailsByName'
+>;
 
 /**
  * Creates a user with a referral code of their own and both ledger accounts. The database keeps names and emails unique. Only
@@ -33,7 +36,7 @@ export type UserToCreate = {
  * @throws DomainError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN
  */
 export async function createUser(tx: Tx, ctx: Ctx, user: UserToCreate): Promise<{ id: string; username: string; role: Role }> {
-  if (user.role === 'user') refuseReservedUsername(user.username, (await readSettings(tx)).websiteName);
+  if (isMember(user.role)) refuseReservedUsername(user.username, (await readSettings(tx)).websiteName);
   const [created] = await tx
     .insert(users)
     .values({ ...user, referralCode: await unusedReferralCode(tx), createdAt: ctx.now() })

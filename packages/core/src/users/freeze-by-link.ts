@@ -1,4 +1,4 @@
-import { DomainError, dayMs, freezeLinkDays, type FreezeByLinkInput } from '@app/contract';
+import { DomainError, dayMs, freezeLinkDays, isMember, type FreezeByLinkInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -31,7 +31,7 @@ export async function freezeByLink(ctx: Ctx, { notification: id, key }: FreezeBy
     const user = isRight ? await lockUser(tx, recipient) : undefined;
     if (!user) throw new DomainError('NOT_FOUND');
     await endAccess(tx, ctx, user.id, { reason: 'not_me', actorId: null });
-    const frozen = user.role === 'user' ? await freezePayouts(tx, ctx, { userId: user.id, by: 'link', actorId: null }) : { due: [] };
+    const frozen = isMember(user.role) ? await freezePayouts(tx, ctx, { userId: user.id, by: 'link', actorId: null }) : { due: [] };
     return { userId: user.id, due: frozen.due };
   });
   await announcePayouts(ctx, userId, due);

@@ -1,17 +1,17 @@
 import { DomainError, userRefusal, type UserOperation } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
-import type { AdminCtx, MasterAdminCtx } from '../context.ts';
+import type { Actor, AdminCtx, MasterAdminCtx, ReaderCtx } from '../context.ts';
 import { credentialColumns, publicColumns, type UserCredentials, type UserRow } from './user-columns.ts';
 
 const { users } = schema;
 
 /**
- * A user whom the calling administrator may see.
+ * A user whom the calling administrator or auditor may see.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function getVisibleUser(db: Db | Tx, ctx: AdminCtx, id: string): Promise<UserRow> {
-  return requirePermitted(ctx, 'view', (await db.select(publicColumns).from(users).where(eq(users.id, id)))[0]);
+export async function getVisibleUser(db: Db | Tx, ctx: ReaderCtx, id: string): Promise<UserRow> {
+  return requireVisible(ctx, (await db.select(publicColumns).from(users).where(eq(users.id, id)))[0]);
 }
 
 /**
@@ -42,16 +42,26 @@ export async function lockDeletableUser(tx: Tx, ctx: MasterAdminCtx, id: string)
 
 /**
  * Returns the user if the calling administrator may perform `operation` on them.
- * @throws DomainError NOT_FOUND, OWN_RECORD (except to view), NOT_A_MEMBER; to change the role or to delete also MASTER_ADMIN_ONLY
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER; to change the role or to delete also MASTER_ADMIN_ONLY
  * and PROTECTED_ACCOUNT
  */
-export function requirePermitted<U extends Pick<UserRow, 'id' | 'username' | 'role'>>(
-  ctx: AdminCtx,
-  operation: UserOperation,
+export const requirePermitted = <U extends Account>(
+  { actor }: AdminCtx,
+  operation: Exclude<UserOperation, 'view'>,
   user: U | undefined,
-): U {
+): U => permitted(actor, operation, user);
+
+/**
+ * Returns the user if the calling administrator or auditor may see them.
+ * @throws DomainError NOT_FOUND, NOT_A_MEMBER
+ */
+export const requireVisible = <U extends Account>({ actor }: ReaderCtx, user: U | undefined): U => permitted(actor, 'view', user);
+
+type Account = Pick<UserRow, 'id' | 'username' | 'role'>;
+
+function permitted<U extends Account>(actor: Actor, operation: UserOperation, user: U | undefined): U {
   if (!user) throw new DomainError('NOT_FOUND');
-  const refusal = userRefusal(operation, ctx.actor, user);
+  const refusal = userRefusal(operation, actor, user);
   if (refusal !== null) throw new DomainError(refusal);
   return user;
 }

@@ -3,7 +3,7 @@ import type { RequestType, UserOverview } from '@app/contract';
 import { inSnapshot, schema, type Tx } from '@app/db';
 import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { identityShownTo } from '../identity-shown-to.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { readPlans } from '../plans/list-plans.ts';
@@ -18,7 +18,7 @@ const { investments, transactions, users } = schema;
  * A user's overview for administrators, in one snapshot. IDR.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<UserOverview> {
+export function getUserOverview(ctx: ReaderCtx, { id }: { id: string }): Promise<UserOverview> {
   return inSnapshot(ctx.db, async (tx) => {
     const { referredBy, lastLoginAt, termsVersion, termsAcceptedAt } = await getVisibleUser(tx, ctx, id);
     const [row] = await selectUsers(tx).where(eq(users.id, id));
@@ -43,7 +43,7 @@ export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<
 }
 
 /** A referrer may be an administrator now, whom the caller may not see. */
-async function findReferrer(tx: Tx, ctx: AdminCtx, id: string): Promise<UserOverview['referrer']> {
+async function findReferrer(tx: Tx, ctx: ReaderCtx, id: string): Promise<UserOverview['referrer']> {
   const { username, email, role } = users;
   const [referrer] = await tx.select({ id: users.id, username, email, role }).from(users).where(eq(users.id, id));
   return referrer ? { id, username: identityShownTo(ctx.actor, referrer).username } : null;

@@ -1,14 +1,15 @@
 import type { Role } from '@app/contract';
 import { schema } from '@app/db';
-import { asc, ne } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { OperatorCtx } from '../context.ts';
+import { areStaff } from '../staff.ts';
 
 const { users } = schema;
 
 /** `lastLoginAt` null: never logged in. */
 export type Administrator = { username: string; email: string; role: Role; createdAt: Date; lastLoginAt: Date | null };
 
-/** Every administrator, by username. */
+/** Every administrator and auditor, by username. */
 export const listAdministrators = ({ db }: OperatorCtx): Promise<Administrator[]> =>
   db
     .select({
@@ -19,5 +20,5 @@ export const listAdministrators = ({ db }: OperatorCtx): Promise<Administrator[]
       lastLoginAt: users.lastLoginAt,
     })
     .from(users)
-    .where(ne(users.role, 'user'))
+    .where(areStaff)
     .orderBy(asc(users.username));

@@ -1,7 +1,7 @@
 import type { ListUserReferralsInput, Page, UserReferral } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { selectFriends, toFriend } from '../referrals/select-friends.ts';
@@ -16,7 +16,7 @@ const order = newestFirst<UserReferral>({ at: users.createdAt, id: users.id, of:
  * whom the caller may not see. IDR.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUserReferralsInput): Promise<Page<UserReferral>> {
+export async function listUserReferrals(ctx: ReaderCtx, { id, ...input }: ListUserReferralsInput): Promise<Page<UserReferral>> {
   await getVisibleUser(ctx.db, ctx, id);
   const filter = eq(users.referredBy, id);
   const [rows, total] = await Promise.all([

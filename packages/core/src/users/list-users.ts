@@ -1,9 +1,10 @@
-import { recordNumberOf, type ListUsersInput, type Page, type User, type userSorts } from '@app/contract';
+import { isAllowed, recordNumberOf, type ListUsersInput, type Page, type User, type userSorts } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, like, ne, or, sql } from 'drizzle-orm';
+import { and, eq, like, or, sql } from 'drizzle-orm';
 import { indexedSearchMin, likeBeginningWith, likeContaining } from '../like-patterns.ts';
-import type { AdminCtx } from '../context.ts';
+import type { ReaderCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
+import { areStaff } from '../staff.ts';
 import { after, newestFirst, oldestFirst, orderedBy, toPage, type Order } from '../page.ts';
 import { selectUsers, toUser, type UserSelection } from './select-users.ts';
 
@@ -62,11 +63,11 @@ function hasNumber(text: string) {
  * number, ignoring case; among administrators, of username or email, or the user number. A search of one or two characters among members is the
  * beginning of the username or account name, or the user number.
  */
-export async function listUsers(ctx: AdminCtx, input: ListUsersInput, counted?: Counted): Promise<Page<User>> {
+export async function listUsers(ctx: ReaderCtx, input: ListUsersInput, counted?: Counted): Promise<Page<User>> {
   const order = userOrders[input.sort ?? 'newest'];
-  const role = ctx.actor.role === 'master_admin' ? input.role : 'user';
+  const role = isAllowed('master_reader', ctx.actor.role) ? input.role : 'user';
   const filter = and(
-    role === 'administrator' ? ne(users.role, 'user') : role && eq(users.role, role),
+    role === 'administrator' ? areStaff : role && eq(users.role, role),
     input.search ? matching(input.search, role) : undefined,
   );
   const [rows, total] = await Promise.all([

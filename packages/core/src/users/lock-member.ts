@@ -1,4 +1,4 @@
-import { DomainError } from '@app/contract';
+import { DomainError, isMember } from '@app/contract';
 import type { Tx } from '@app/db';
 import type { AdminCtx } from '../context.ts';
 import { lockEditableUser } from './get-permitted-user.ts';
@@ -10,6 +10,6 @@ import type { UserCredentials } from './user-columns.ts';
  */
 export async function lockMember(tx: Tx, ctx: AdminCtx, id: string): Promise<UserCredentials> {
   const user = await lockEditableUser(tx, ctx, id);
-  if (user.role !== 'user') throw new DomainError('NOT_A_MEMBER');
+  if (!isMember(user.role)) throw new DomainError('NOT_A_MEMBER');
   return user;
 }

@@ -1,4 +1,11 @@
-import { bankDetailsProblems, DomainError, type BankFieldProblem, type ImportMemberInput, type PartialBankDetails } from '@app/contract';
+import {
+  bankDetailsProblems,
+  DomainError,
+  isMember,
+  type BankFieldProblem,
+  type ImportMemberInput,
+  type PartialBankDetails,
+} from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx, OperatorCtx } from '../context.ts';
@@ -98,7 +105,7 @@ async function findExisting({ db }: Ctx, rows: MemberRow[]): Promise<Existing> {
     for (const { username, email, role } of found) {
       takenNames.add(keyOf(username));
       takenEmails.add(keyOf(email));
-      if (role === 'user') emailOfMember.set(keyOf(username), keyOf(email));
+      if (isMember(role)) emailOfMember.set(keyOf(username), keyOf(email));
     }
   }
   return {

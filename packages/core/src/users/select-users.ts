@@ -37,6 +37,7 @@ export function toUser({ row, balance, invested: held, totalInterest: earned, ac
     username: row.username,
     email: row.email,
     role: row.role,
+    ...(row.accessUntil && { accessUntil: row.accessUntil }),
     userNumber: row.userNumber,
     profileImage: fileAddress(row.profileImageId),
     bankName: row.bankName,

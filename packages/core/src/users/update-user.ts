@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { DomainError, passwordLength, type PartialBankDetails, type Role, type UpdateUserInput, type User } from '@app/contract';
+import {
+  DomainError,
+  isAllowed,
+  isAuditor,
+  isMember,
+  passwordLength,
+  type PartialBankDetails,
+  type Role,
+  type UpdateUserInput,
+  type User,
+} from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { idr, subtract, type Idr } from '@app/money';
 import { eq } from 'drizzle-orm';
@@ -16,6 +26,7 @@ import { postOnLocked } from '../ledger/post-transfers.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
+import { accessEndAfter } from './access-end.ts';
 import { endAccess } from './end-access.ts';
 import { getEditableUser, lockEditableUser, requirePermitted } from './get-permitted-user.ts';
 import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
@@ -36,13 +47,14 @@ const retrySeconds = 1;
  * master admins only, the role. A new password or role ends the user's sessions, and a user who logs in with a password set here
  * has to choose a new one. Administrators can't change themselves here. The user is notified.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
- * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, UNAVAILABLE (busy, or the password or role
- * was changed meanwhile), INVALID_INPUT (incomplete bank details)
+ * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, CANNOT_BECOME_AUDITOR, UNAVAILABLE (busy, or the password or role
+ * was changed meanwhile), INVALID_INPUT (incomplete bank details, the end of the
+ * access)
  * @throws SecondPersonNeeded
  */
 export async function updateUser(
   ctx: AdminCtx,
-  { id, balance, expectedBalance, reason, password, ...fields }: UpdateUserInput,
+  { id, balance, expectedBalance, reason, password, accessUntil: given, ...fields }: UpdateUserInput,
 ): Promise<User> {
   const reset = password === undefined ? undefined : await hashReset(ctx, id, password, fields.role);
   const { updated, due } = await inTransaction(ctx, async (tx) => {
@@ -53,8 +65,12 @@ export async function updateUser(
     const details = mergeBankDetails(before, fields);
     // Forms also send unchanged fields: details stored before validation existed must not block other changes.
     if (!isSameAccount(before, details)) refuseInvalidBankDetails(details);
+    // An auditor holds no money, and is paid none.
+    if (isAuditor(before.role) && (balance !== undefined || !isSameAccount(before, details))) throw new DomainError('NOT_A_MEMBER');
+    const access = { from: before.accessUntil, to: accessEndAfter(ctx, role, given, before.accessUntil) };
     const changed = {
       ...fields,
+      ...(isMoved(access) && { accessUntil: access.to }),
       ...(isSameAccount(before, details) ? {} : savedBy({ by: 'staff', name: ctx.actor.username }, details)),
       ...reset?.hashed,
     };
@@ -63,17 +79,24 @@ export async function updateUser(
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });
     const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
     const isPaidElsewhere = !isSameAccount(before, details);
-    const facts = differences(ctx, before, fields, { details, moved, passwordReset });
+    const facts = differences(ctx, before, fields, { details, access, moved, passwordReset });
     await requireSecondPerson(tx, ctx, {
-      reasons: alwaysIf(needsTwo(before, { details, role, moved, passwordReset })),
-      isPossibleWhenOverdue: before.isDemo && passwordReset && !isPaidElsewhere && role === before.role && moved === undefined,
+      reasons: alwaysIf(needsTwo(before, { details, role, access, moved, passwordReset })),
+      isPossibleWhenOverdue:
+        before.isDemo && passwordReset && !isPaidElsewhere && role === before.role && !isMoved(access) && moved === undefined,
       subjectId: id,
       userId: id,
       name: before.username,
       ...(moved && { amount: idr(Math.abs(subtract(moved.to, moved.from))) }),
-      before: { role: before.role, ...(moved && { balance: moved.from }), ...(isPaidElsewhere && bankDetailsOf(before)) },
+      before: {
+        role: before.role,
+        ...endsIn(access, 'from'),
+        ...(moved && { balance: moved.from }),
+        ...(isPaidElsewhere && bankDetailsOf(before)),
+      },
       after: {
         role,
+        ...endsIn(access, 'to'),
         ...(moved && { balance: moved.to, reason: moved.reason }),
         ...(isPaidElsewhere && details),
         ...(passwordReset && { passwordReset }),
@@ -136,24 +159,35 @@ type RoleChange = { role: Role; isReset: boolean };
 
 async function refuseRoleChange(tx: Tx, ctx: AdminCtx, user: UserCredentials, { role, isReset }: RoleChange): Promise<void> {
   requirePermitted(ctx, 'changeRole', user);
-  if (role !== 'master_admin') await refuseLastMasterAdmin(tx, user);
+  if (isAuditor(role)) throw new DomainError('CANNOT_BECOME_AUDITOR');
+  if (!isAllowed('master_admin', role)) await refuseLastMasterAdmin(tx, user);
   // A member's password may be shorter than an administrator's.
-  if (role !== 'user' && !user.isPasswordLong && !isReset)
+  if (!isMember(role) && !user.isPasswordLong && !isReset)
     throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
 }
 
 const bankDetailsOf = ({ bankName, accountName, accountNumber }: UserRow): PartialBankDetails => ({ bankName, accountName, accountNumber });
 
-type Effect = { details: PartialBankDetails; role: Role; moved: Moved | undefined; passwordReset: boolean };
+/** When the access of an auditor ended before and ends after the change; null: not an auditor. */
+type AccessEnd = { from: Date | null; to: Date | null };
+
+const isMoved = ({ from, to }: AccessEnd): boolean => from?.getTime() !== to?.getTime();
+
+/** The end of the access as records have it, where the change moves it. */
+const endsIn = (access: AccessEnd, side: keyof AccessEnd): { accessUntil?: string | null } =>
+  isMoved(access) ? { accessUntil: access[side]?.toISOString() ?? null } : {};
+
+type Effect = { details: PartialBankDetails; role: Role; access: AccessEnd; moved: Moved | undefined; passwordReset: boolean };
 
 /**
- * Whether a change needs a second administrator: of money, of where a user is paid, of a role, or of an administrator's password. A
+ * Whether a change needs a second administrator: of money, of where a user is paid, of a role, of the end of an auditor's
+ * access, or of the password of an administrator or auditor. A
  * member's password does not: the member is told, and has to choose a new one.
  */
-function needsTwo(before: UserRow, { details, role, moved, passwordReset }: Effect): boolean {
-  const isMoved = moved !== undefined && moved.from !== moved.to;
+function needsTwo(before: UserRow, { details, role, access, moved, passwordReset }: Effect): boolean {
+  const isAdjusted = moved !== undefined && moved.from !== moved.to;
   const isPaidElsewhere = !isSameAccount(before, details);
-  return isMoved || isPaidElsewhere || role !== before.role || (passwordReset && before.role !== 'user');
+  return isAdjusted || isPaidElsewhere || role !== before.role || isMoved(access) || (passwordReset && !isMember(before.role));
 }
 
 type Moved = { from: Idr; to: Idr; reason: string | null };
@@ -189,23 +223,24 @@ type OwnFields = Pick<UserRow, 'role' | 'bankName' | 'accountName' | 'accountNum
  * The values before and after the change. Bank details are personal data and the log is permanent, so it stores only the masked
  * number and a keyed hash.
  */
-function differences(
-  ctx: AdminCtx,
-  before: OwnFields,
-  fields: object,
-  { details, moved, passwordReset }: { details: PartialBankDetails; moved: Moved | undefined; passwordReset: boolean },
-) {
+function differences(ctx: AdminCtx, before: OwnFields, fields: object, { details, access, moved, passwordReset }: Omit<Effect, 'role'>) {
   const changedFields = Object.entries(fields).flatMap(([name, value]) =>
     value !== undefined && before[name as keyof OwnFields] !== value ? [name] : [],
   );
-  const isMoved = !isSameAccount(before, details);
+  const isPaidElsewhere = !isSameAccount(before, details);
   const role = 'role' in fields && fields.role !== undefined ? fields.role : before.role;
   return {
-    before: { role: before.role, ...(isMoved && bankAccountEvidence(ctx, before)), ...(moved && { balance: moved.from }) },
+    before: {
+      role: before.role,
+      ...endsIn(access, 'from'),
+      ...(isPaidElsewhere && bankAccountEvidence(ctx, before)),
+      ...(moved && { balance: moved.from }),
+    },
     after: {
       role,
-      changedFields,
-      ...(isMoved && bankAccountEvidence(ctx, details)),
+      changedFields: [...changedFields, ...(isMoved(access) ? ['accessUntil'] : [])],
+      ...endsIn(access, 'to'),
+      ...(isPaidElsewhere && bankAccountEvidence(ctx, details)),
       ...(moved && { balance: moved.to, reason: moved.reason }),
       ...(passwordReset && { passwordReset }),
     },

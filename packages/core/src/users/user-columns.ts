@@ -9,6 +9,7 @@ export const publicColumns = {
   username: users.username,
   email: users.email,
   role: users.role,
+  accessUntil: users.accessUntil,
   referralCode: users.referralCode,
   referredBy: users.referredBy,
   bankName: users.bankName,

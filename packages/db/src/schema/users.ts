@@ -26,6 +26,8 @@ export const users = pgTable(
      */
     isDemo: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('user'),
+    /** When the access of an auditor ends; null for every other role. */
+    accessUntil: instant(),
     referralCode: text().notNull(),
     referredBy: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     bankName: text(),
@@ -75,7 +77,8 @@ export const users = pgTable(
     index('users_referred')
       .on(table.id)
       .where(sql`${table.referredBy} is not null`),
-    check('role_known', sql`${table.role} in ('user', 'admin', 'master_admin')`),
+    check('role_known', sql`${table.role} in ('user', 'auditor', 'admin', 'master_admin')`),
+    check('auditor_access_ends', sql`(${table.role} = 'auditor') = (${table.accessUntil} is not null)`),
     check('language_known', sql`${table.language} in (${sql.raw(languageCodes.map((code) => `'${code}'`).join(', '))})`),
     check('referral_code_upper_case', sql`${table.referralCode} = upper(${table.referralCode})`),
     check('bank_details_by_known', sql`${table.bankDetailsBy} in ('member', 'staff')`),
