@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract';
+import { isAllowed, type Role } from '@app/contract';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
@@ -66,7 +66,8 @@ type GuardedRouteProps = { route: Route; location: string };
 
 function Guarded({ route, location }: GuardedRouteProps) {
   const { session } = useSession();
-  const area = session.status === 'in' ? areas[session.user.role === 'user' ? 'member' : 'admin'] : null;
+  const isMember = session.status === 'in' && isAllowed('member', session.user.role);
+  const area = session.status === 'in' ? areas[isMember ? 'member' : 'admin'] : null;
   const isPermitted = session.status === 'in' && decideAccess(route, session.user.role) === null;
   usePagePrefetch(route, isPermitted ? area : null);
   if (session.status === 'checking') return <FullScreenSpinner />;
@@ -75,7 +76,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
   const redirectTo = decideAccess(route, user?.role ?? null, sessionNotice.isDue());
   /* A redirect runs once, when it is mounted; the key makes each step of a chain a new one. */
   if (redirectTo !== null)
-    return <Redirect key={location} to={route.access === 'visitor' && user?.role === 'user' ? memberStartPath() : redirectTo} replace />;
+    return <Redirect key={location} to={route.access === 'visitor' && isMember ? memberStartPath() : redirectTo} replace />;
   const page = <LazyPage route={route} location={location} />;
   if (area === null || user === null) return page;
   return (

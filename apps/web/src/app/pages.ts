@@ -38,53 +38,53 @@ export const pages = {
   investment: { paths: ['/investment'], access: 'member', namespaces: ['investments', 'errors'] },
   money: { paths: ['/deposit-withdraw'], access: 'member', namespaces: ['requests', 'errors'] },
   statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments', 'verify', 'errors'] },
-  referral: { paths: ['/referral'], access: 'session', namespaces: ['referrals'] },
+  referral: { paths: ['/referral'], access: 'editor', namespaces: ['referrals'] },
   profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'auth', 'errors'] },
-  'admin-dashboard': { paths: [adminHome], access: 'admin', namespaces: ['admin-dashboard', 'accrual'] },
-  'admin-deposits': { paths: ['/admin/deposits'], access: 'admin', namespaces: ['transactions'] },
-  'admin-withdrawals': { paths: ['/admin/withdrawals'], access: 'admin', namespaces: ['transactions'] },
+  'admin-dashboard': { paths: [adminHome], access: 'reader', namespaces: ['admin-dashboard', 'accrual'] },
+  'admin-deposits': { paths: ['/admin/deposits'], access: 'reader', namespaces: ['transactions'] },
+  'admin-withdrawals': { paths: ['/admin/withdrawals'], access: 'reader', namespaces: ['transactions'] },
   approvals: {
     paths: ['/admin/approvals'],
-    access: 'admin',
+    access: 'reader',
     namespaces: ['approvals', 'audit', 'settings', 'plans', 'investments'],
   },
-  'payout-exceptions': { paths: ['/admin/payout-exceptions'], access: 'admin', namespaces: ['transactions'] },
-  'admin-investments': { paths: ['/admin/investments'], access: 'admin', namespaces: ['investments', 'accrual'] },
+  'payout-exceptions': { paths: ['/admin/payout-exceptions'], access: 'reader', namespaces: ['transactions'] },
+  'admin-investments': { paths: ['/admin/investments'], access: 'reader', namespaces: ['investments', 'accrual'] },
   'admin-users': {
     paths: ['/admin/users'],
-    access: 'admin',
+    access: 'reader',
     namespaces: ['users', 'investments', 'transactions', 'errors'],
   },
   'admin-member': {
     paths: ['/admin/users/:id'],
-    access: 'admin',
+    access: 'reader',
     namespaces: ['users', 'investments', 'referrals', 'statement', 'transactions', 'errors'],
   },
-  'closed-members': { paths: ['/admin/closed-members'], access: 'master_admin', namespaces: ['users', 'transactions'] },
+  'closed-members': { paths: ['/admin/closed-members'], access: 'master_reader', namespaces: ['users', 'transactions'] },
   'closed-member': {
     paths: ['/admin/closed-members/:id'],
-    access: 'master_admin',
+    access: 'master_reader',
     namespaces: ['users', 'investments', 'statement', 'transactions'],
   },
-  administrators: { paths: ['/admin/management'], access: 'master_admin', namespaces: ['users', 'investments', 'errors'] },
+  administrators: { paths: ['/admin/management'], access: 'master_reader', namespaces: ['users', 'investments', 'errors'] },
   'admin-transactions': {
     paths: ['/admin/transactions'],
-    access: 'admin',
+    access: 'reader',
     namespaces: ['transactions', 'accrual', 'errors'],
   },
-  adjustments: { paths: ['/admin/adjustments'], access: 'admin', namespaces: ['transactions'] },
+  adjustments: { paths: ['/admin/adjustments'], access: 'reader', namespaces: ['transactions'] },
   'admin-banks': {
     paths: ['/admin/bank-destinations'],
-    access: 'master_admin',
+    access: 'master_reader',
     redirectTo: adminHome, // a notification of every administrator leads here
     namespaces: ['banks', 'errors'],
   },
-  'admin-plans': { paths: ['/admin/plans'], access: 'master_admin', namespaces: ['plans', 'investments'] },
-  settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'admin-dashboard', 'errors'] },
-  treasury: { paths: ['/admin/treasury'], access: 'master_admin', namespaces: ['treasury'] },
-  audit: { paths: ['/admin/audit'], access: 'master_admin', namespaces: ['audit', 'settings', 'plans', 'investments'] },
-  'ledger-log': { paths: ['/admin/ledger-log'], access: 'master_admin', namespaces: ['admin-dashboard'] },
-  'security-events': { paths: ['/admin/security-events'], access: 'master_admin', namespaces: ['security', 'audit'] },
+  'admin-plans': { paths: ['/admin/plans'], access: 'master_reader', namespaces: ['plans', 'investments'] },
+  settings: { paths: ['/admin/settings'], access: 'master_reader', namespaces: ['settings', 'admin-dashboard', 'errors'] },
+  treasury: { paths: ['/admin/treasury'], access: 'master_reader', namespaces: ['treasury'] },
+  audit: { paths: ['/admin/audit'], access: 'master_reader', namespaces: ['audit', 'settings', 'plans', 'investments'] },
+  'ledger-log': { paths: ['/admin/ledger-log'], access: 'master_reader', namespaces: ['admin-dashboard'] },
+  'security-events': { paths: ['/admin/security-events'], access: 'master_reader', namespaces: ['audit'] },
 } as const satisfies Record<string, PageFacts>;
 
 export type PageName = keyof typeof pages;
@@ -95,11 +95,11 @@ export type AreaName = 'member' | 'admin';
 /** The namespaces that the layout of an area needs, besides `app`. */
 export const areaNamespaces = {
   member: ['area', 'notifications'],
-  admin: ['area', 'notifications', 'admin-requests', 'search'],
+  admin: ['area', 'notifications', 'admin-requests', 'search', 'security'],
 } as const satisfies Record<AreaName, readonly Namespace[]>;
 
 /** The area of a page; null for one without a log-in. A page of both areas counts as the member's. */
 export function areaNameOf(access: Access): AreaName | null {
   if (access === 'public' || access === 'visitor') return null;
-  return access === 'admin' || access === 'master_admin' ? 'admin' : 'member';
+  return access === 'session' || access === 'editor' || access === 'member' ? 'member' : 'admin';
 }

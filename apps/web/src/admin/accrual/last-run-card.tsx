@@ -1,8 +1,7 @@
-import { isAllowed } from '@app/contract';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -66,7 +65,7 @@ function RunSkeleton() {
 /** The newest interest run: its status and what it paid. */
 export function LastRunCard() {
   const { t } = useTranslation('accrual');
-  const { role } = useUser();
+  const mayOpenQueue = useMay('master_admin');
   const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery({}, polledUnlessLive(pollIntervalMs));
   const reservedHeight = useReservedHeight<HTMLElement>('last-run', loadingStateOf({ data: run, error }));
   const tag = run ? <StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].labelKey)}</StatusTag> : null;
@@ -76,7 +75,7 @@ export function LastRunCard() {
       {run === undefined && error === null && <RunSkeleton />}
       {run === null && <p className="quiet">{t('last.never')}</p>}
       {run && <RunDetails run={run} />}
-      {isAllowed('master_admin', role) && (
+      {mayOpenQueue && (
         <div className={styles.lastRunFooter}>
           <OpenQueueButton />
         </div>

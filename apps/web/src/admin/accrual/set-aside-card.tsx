@@ -1,11 +1,10 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import { isAllowed } from '@app/contract';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { useMay } from '../../shared/lib/session.tsx';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -20,7 +19,7 @@ const shownMax = 20;
 export function SetAsideCard() {
   const { t } = useTranslation('accrual');
   const { modal } = App.useApp();
-  const { role } = useUser();
+  const mayResume = useMay('master_admin');
   const utils = trpc.useUtils();
   const { data, error, dataUpdatedAt, refetch } = trpc.investments.listSetAside.useQuery(
     { limit: shownMax },
@@ -56,7 +55,7 @@ export function SetAsideCard() {
           note={reason}
           value={<IdrAmount amount={currentValue} />}
           status={
-            isAllowed('master_admin', role) && (
+            mayResume && (
               <Button size="small" loading={resume.isPending && resume.variables.id === id} onClick={() => ask(id)}>
                 {t('setAside.resume')}
               </Button>

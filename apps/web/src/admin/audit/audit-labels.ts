@@ -49,6 +49,7 @@ export const auditValues = [
   'pending',
   'rejected',
   'user',
+  'auditor',
   'admin',
   'master_admin',
   'in',

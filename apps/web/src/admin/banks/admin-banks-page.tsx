@@ -4,6 +4,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { useMay } from '../../shared/lib/session.tsx';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
@@ -62,6 +63,7 @@ export function AdminBanksPage() {
   const isLastActive = (bank: BankDestination) =>
     bank.isActive && data?.items.every(({ id, isActive }) => id === bank.id || !isActive) === true;
   const askToDelete = useDeleteBank(isLastActive);
+  const mayChange = useMay('master_admin');
   const add = () => setDialog({ bank: null });
   const Rows = isPhone ? BankCards : BankTable;
   return (
@@ -73,9 +75,11 @@ export function AdminBanksPage() {
           <>
             <ExportButton list="bank-destinations" filters={{}} />
             <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
-              {t('add')}
-            </Button>
+            {mayChange && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+                {t('add')}
+              </Button>
+            )}
           </>
         }
       />
@@ -87,7 +91,12 @@ export function AdminBanksPage() {
         )}
         {data === undefined && error === null && <ListSkeleton rows={3} />}
         {data?.items.length === 0 && (
-          <EmptyState kind="nothing-yet" title={t('empty.title')} text={t('empty.text')} action={{ text: t('add'), onClick: add }} />
+          <EmptyState
+            kind="nothing-yet"
+            title={t('empty.title')}
+            text={t('empty.text')}
+            {...(mayChange && { action: { text: t('add'), onClick: add } })}
+          />
         )}
         {data !== undefined && data.items.length > 0 && (
           <Rows banks={data.items} onEdit={(bank) => setDialog({ bank })} onDelete={askToDelete} />

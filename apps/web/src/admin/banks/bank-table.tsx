@@ -1,6 +1,7 @@
 import type { BankDestination } from '@app/contract';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { EditDeleteButtons } from '../ui/edit-delete-buttons.tsx';
 import { PendingMark } from '../ui/pending-approvals.tsx';
@@ -25,6 +26,7 @@ export function BankStatus({ bank: { id, isActive } }: { bank: BankDestination }
 /** The actions on a bank. */
 export function BankActions({ bank, onEdit, onDelete }: { bank: BankDestination } & Pick<BankRowsProps, 'onEdit' | 'onDelete'>) {
   const { t } = useTranslation('banks');
+  if (!useMay('master_admin')) return null;
   return (
     <EditDeleteButtons
       edit={{ text: t('edit'), label: `${t('edit')}: ${bank.bankName}`, onClick: () => onEdit(bank) }}

@@ -1,9 +1,8 @@
-import { isAllowed } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
@@ -19,17 +18,20 @@ const pollIntervalMs = 10_000;
 
 type AdminDashboardProps = { actions: ReactNode; notice: ReactNode; lastRun: ReactNode };
 
-/** What waits for a decision, the coverage, the totals, then the last runs and, for the master admin, the ledger check; first what is left to do before the opening. */
+/** What waits for a decision, the coverage, the totals, then the last runs and, for master admins and auditors, the ledger check; first what is left to do before the opening. */
 export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps) {
   const { t } = useTranslation(['app', 'area']);
-  const { role } = useUser();
+  const isMaster = useMay('master_admin');
+  const seesLedgerCheck = useMay('master_reader');
   const utils = trpc.useUtils();
   const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polledUnlessLive(pollIntervalMs));
   const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polledUnlessLive(pollIntervalMs));
   const depositViews = trpc.requests.viewCounts.useQuery({ type: 'deposit' }, polledUnlessLive(pollIntervalMs));
   const withdrawalViews = trpc.requests.viewCounts.useQuery({ type: 'withdrawal' }, polledUnlessLive(pollIntervalMs));
-  const areDepositsPending = (deposits.data?.pending ?? 0) > 0;
-  const areWithdrawalsPending = (withdrawals.data?.pending ?? 0) > 0;
+  /* Who decides nothing has nothing to begin with. */
+  const mayDecide = useMay('admin');
+  const areDepositsPending = mayDecide && (deposits.data?.pending ?? 0) > 0;
+  const areWithdrawalsPending = mayDecide && (withdrawals.data?.pending ?? 0) > 0;
   function refresh() {
     const parts = [
       utils.requests.counts,
@@ -55,7 +57,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
         }
       />
       {notice}
-      {isAllowed('master_admin', role) && <DayOneCard pollIntervalMs={pollIntervalMs} />}
+      {isMaster && <DayOneCard pollIntervalMs={pollIntervalMs} />}
       <div className={styles.dashboard}>
         <div className={styles.pending}>
           <AdminPendingCard type="deposit" counts={deposits} views={depositViews} isNext={areDepositsPending} />
@@ -70,7 +72,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
         <AdminTotals />
         <div className={styles.health}>
           <div className={styles.column}>{lastRun}</div>
-          {isAllowed('master_admin', role) && <AdminLedgerCheck />}
+          {seesLedgerCheck && <AdminLedgerCheck />}
         </div>
       </div>
     </>

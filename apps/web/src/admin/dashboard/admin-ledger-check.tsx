@@ -5,6 +5,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { invariants, type Invariant, type InvariantResult, type JobRunStatus } from '@app/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
@@ -58,6 +59,7 @@ function LedgerLine({ result: { invariant, holds, violations, examples } }: { re
 
 function LedgerSkeleton() {
   const { t } = useTranslation('admin-dashboard');
+  const mayStart = useMay('master_admin');
   return (
     <>
       <ul>
@@ -71,9 +73,11 @@ function LedgerSkeleton() {
       </ul>
       <div className={styles.ledgerFooter}>
         <AnnouncedSkeletonText width="140px" />
-        <Button size="small" disabled icon={<ReloadOutlined aria-hidden />}>
-          {t('ledger.again')}
-        </Button>
+        {mayStart && (
+          <Button size="small" disabled icon={<ReloadOutlined aria-hidden />}>
+            {t('ledger.again')}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -111,6 +115,7 @@ export function AdminLedgerCheck() {
   const { t } = useTranslation(['admin-dashboard', 'area']);
   const language = useLanguage();
   const { state } = useConnection();
+  const mayStart = useMay('master_admin');
   const { query, run, start, isBusy } = useLedgerCheck();
   const { data, error, dataUpdatedAt, refetch } = query;
   const reservedHeight = useReservedHeight<HTMLElement>('ledger-check', loadingStateOf({ data, error }));
@@ -140,15 +145,17 @@ export function AdminLedgerCheck() {
             <span className="quiet">
               {check === null ? t('ledger.never') : t('ledger.rows', { rows: formatCount(check.transfers, language) })}
             </span>
-            <Button
-              size="small"
-              icon={<ReloadOutlined aria-hidden />}
-              loading={isBusy}
-              disabled={isBusy || state !== 'ok'}
-              onClick={() => start.mutate()}
-            >
-              {t('ledger.again')}
-            </Button>
+            {mayStart && (
+              <Button
+                size="small"
+                icon={<ReloadOutlined aria-hidden />}
+                loading={isBusy}
+                disabled={isBusy || state !== 'ok'}
+                onClick={() => start.mutate()}
+              >
+                {t('ledger.again')}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -1,11 +1,10 @@
 import type { Coverage } from '@app/contract';
-import { isAllowed } from '@app/contract';
 import { formatIdr, negate, subtract } from '@app/money';
 import { Segmented } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { lazyComponent } from '../../shared/lib/load-chunk.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
@@ -162,7 +161,7 @@ function CoverageBody({ coverage, range, rangeChoice }: { coverage: Serialized<C
 /** Money at the bank against what is owed to members, now and by day. The range is in the query string. */
 export function CoverageCard() {
   const { t } = useTranslation(['admin-dashboard', 'area']);
-  const { role } = useUser();
+  const seesTreasury = useMay('master_reader');
   const { data, error, dataUpdatedAt, refetch, range, chooseRange } = useCoverage();
   const reservedHeight = useReservedHeight<HTMLElement>('coverage', loadingStateOf({ data, error }));
   const rangeChoice = (
@@ -173,7 +172,7 @@ export function CoverageCard() {
       onChange={chooseRange}
     />
   );
-  const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('coverage.treasury') } } : {};
+  const link = seesTreasury ? { link: { href: '/admin/treasury', text: t('coverage.treasury') } } : {};
   return (
     <SectionCard title={t('coverage.title')} reservedHeight={reservedHeight} {...link}>
       {error !== null && (

@@ -16,6 +16,7 @@ import { LanguageSwitcher } from '../../shared/ui/language-switcher.tsx';
 import { DemonstrationNotice } from '../../shared/ui/demonstration-notice.tsx';
 import { SiteLogo } from '../../shared/ui/site-logo.tsx';
 import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
+import { AuditorTag } from '../../shared/ui/auditor-tag.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { useIsFullHeight } from '../lib/full-height.ts';
 import { useApprovalCounts } from '../lib/use-approval-counts.ts';
@@ -129,7 +130,7 @@ function PhoneDrawer() {
 function AdminBar({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation(['app', 'area']);
   const { logOut } = useSession();
-  const { username, profileImage } = useUser();
+  const { username, profileImage, accessUntil } = useUser();
   const isPhone = useIsPhone();
   return (
     <header className={styles.bar}>
@@ -142,6 +143,11 @@ function AdminBar({ tools }: { tools: ReactNode }) {
           <UserAvatar username={username} image={profileImage} />
           <span className="wide-only">{username}</span>
         </Link>
+        {accessUntil !== undefined && (
+          <span className="wide-only">
+            <AuditorTag accessUntil={accessUntil} />
+          </span>
+        )}
         <Button type="text" className="bar-button" icon={<LogoutOutlined aria-hidden />} aria-label={t('nav.logout')} onClick={logOut} />
       </div>
     </header>

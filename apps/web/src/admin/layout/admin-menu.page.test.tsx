@@ -9,21 +9,23 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'N
 const placesOf = async () => (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
 const forEveryAdministrator = ['Dashboard', 'Deposit', 'Penarikan', 'Persetujuan', 'Investasi', 'Data Member', 'Transaksi'];
 
-it('shows an administrator the pages that the role may open, and a master admin all', async () => {
+it('shows an administrator the pages that the role may open, and a master admin and an auditor all', async () => {
   await running.open('/admin', running.admin);
   expect(await placesOf()).toEqual(forEveryAdministrator);
-  await running.open('/admin', running.masterAdmin);
-  expect(await placesOf()).toEqual([
-    ...forEveryAdministrator.slice(0, 6),
-    'Manajemen Admin',
-    'Transaksi',
-    'Rekening Tujuan',
-    'Paket',
-    'Pengaturan',
-    'Kas Perusahaan',
-    'Log Audit',
-    'Keamanan',
-  ]);
+  for (const reader of [running.masterAdmin, await running.coreFixture.createUser('auditor')]) {
+    await running.open('/admin', reader);
+    expect(await placesOf()).toEqual([
+      ...forEveryAdministrator.slice(0, 6),
+      'Manajemen Admin',
+      'Transaksi',
+      'Rekening Tujuan',
+      'Paket',
+      'Pengaturan',
+      'Kas Perusahaan',
+      'Log Audit',
+      'Keamanan',
+    ]);
+  }
 });
 
 it.each(['management', 'bank-destinations', 'settings', 'treasury', 'audit', 'security-events', 'closed-members'])(

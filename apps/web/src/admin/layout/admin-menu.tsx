@@ -26,38 +26,38 @@ type AdminMenuEntry = {
 
 /** The entries of the admin menu in order; each role sees those that it may open. */
 export const adminMenuEntries: readonly AdminMenuEntry[] = [
-  { href: '/admin', label: 'area:admin.dashboard', icon: <DashboardOutlined aria-hidden />, permission: 'admin' },
+  { href: '/admin', label: 'area:admin.dashboard', icon: <DashboardOutlined aria-hidden />, permission: 'reader' },
   {
     href: '/admin/deposits',
     label: 'area:admin.deposits',
     icon: <ArrowDownOutlined aria-hidden />,
-    permission: 'admin',
+    permission: 'reader',
     pendingCountOf: 'deposit',
   },
   {
     href: '/admin/withdrawals',
     label: 'area:admin.withdrawals',
     icon: <ArrowUpOutlined aria-hidden />,
-    permission: 'admin',
+    permission: 'reader',
     pendingCountOf: 'withdrawal',
   },
   {
     href: '/admin/approvals',
     label: 'area:admin.approvals',
     icon: <SolutionOutlined aria-hidden />,
-    permission: 'admin',
+    permission: 'reader',
     pendingCountOf: 'approvals',
   },
-  { href: '/admin/investments', label: 'area:admin.investments', icon: <PieChartOutlined aria-hidden />, permission: 'admin' },
-  { href: '/admin/users', label: 'area:admin.users', icon: <TeamOutlined aria-hidden />, permission: 'admin' },
-  { href: '/admin/management', label: 'area:admin.management', icon: <UserOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/transactions', label: 'area:admin.transactions', icon: <SwapOutlined aria-hidden />, permission: 'admin' },
-  { href: '/admin/bank-destinations', label: 'area:admin.banks', icon: <BankOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/plans', label: 'area:admin.plans', icon: <PercentageOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/settings', label: 'area:admin.settings', icon: <SettingOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/treasury', label: 'area:admin.treasury', icon: <WalletOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/audit', label: 'area:admin.audit', icon: <AuditOutlined aria-hidden />, permission: 'master_admin' },
-  { href: '/admin/security-events', label: 'area:admin.security', icon: <SafetyOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/investments', label: 'area:admin.investments', icon: <PieChartOutlined aria-hidden />, permission: 'reader' },
+  { href: '/admin/users', label: 'area:admin.users', icon: <TeamOutlined aria-hidden />, permission: 'reader' },
+  { href: '/admin/management', label: 'area:admin.management', icon: <UserOutlined aria-hidden />, permission: 'master_reader' },
+  { href: '/admin/transactions', label: 'area:admin.transactions', icon: <SwapOutlined aria-hidden />, permission: 'reader' },
+  { href: '/admin/bank-destinations', label: 'area:admin.banks', icon: <BankOutlined aria-hidden />, permission: 'master_reader' },
+  { href: '/admin/plans', label: 'area:admin.plans', icon: <PercentageOutlined aria-hidden />, permission: 'master_reader' },
+  { href: '/admin/settings', label: 'area:admin.settings', icon: <SettingOutlined aria-hidden />, permission: 'master_reader' },
+  { href: '/admin/treasury', label: 'area:admin.treasury', icon: <WalletOutlined aria-hidden />, permission: 'master_reader' },
+  { href: '/admin/audit', label: 'area:admin.audit', icon: <AuditOutlined aria-hidden />, permission: 'master_reader' },
+  { href: '/admin/security-events', label: 'area:admin.security', icon: <SafetyOutlined aria-hidden />, permission: 'master_reader' },
 ];
 
 /** The entries that a role may open. */

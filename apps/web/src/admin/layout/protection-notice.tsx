@@ -1,9 +1,9 @@
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { serverNow } from '../../shared/lib/clock.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useApprovalCounts } from '../lib/use-approval-counts.ts';
@@ -13,7 +13,7 @@ import styles from './area-notice.module.css';
 export function ProtectionNotice() {
   const { t } = useTranslation('area');
   const language = useLanguage();
-  const { role } = useUser();
+  const isMaster = useMay('master_admin');
   const dueAt = useApprovalCounts()?.protectionDueAt ?? null;
   if (dueAt === null) return null;
   const sentence = Date.parse(dueAt) > serverNow() ? 'protection.due' : 'protection.overdue';
@@ -21,11 +21,7 @@ export function ProtectionNotice() {
     <aside className={styles.root} aria-label={t('protection.label')}>
       <Icon of={WarningOutlined} />
       <span>{t(sentence, { at: formatInstant(dueAt, language) })}</span>
-      {role === 'master_admin' ? (
-        <Link href="/admin/settings?tab=protection">{t('protection.open')}</Link>
-      ) : (
-        <span>{t('protection.byMasterAdmin')}</span>
-      )}
+      {isMaster ? <Link href="/admin/settings?tab=protection">{t('protection.open')}</Link> : <span>{t('protection.byMasterAdmin')}</span>}
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { useMay } from '../../shared/lib/session.tsx';
 import { CalculateInterestButton } from '../accrual/calculate-interest-button.tsx';
 import { InterestRunPanel } from '../accrual/interest-run-panel.tsx';
 import { LastRunCard } from '../accrual/last-run-card.tsx';
@@ -9,9 +10,10 @@ import { AdminDashboard } from '../dashboard/admin-dashboard.tsx';
 /** The administrators' first page: pending work, and the state of the interest run and of the ledger. */
 export function AdminDashboardPage() {
   const tools = useInterestRun();
+  const mayCalculate = useMay('admin');
   return (
     <AdminDashboard
-      actions={<CalculateInterestButton tools={tools} />}
+      actions={mayCalculate && <CalculateInterestButton tools={tools} />}
       notice={<InterestRunPanel tools={tools} />}
       lastRun={
         <>

@@ -1,10 +1,10 @@
 import { approvalStatuses } from '@app/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { serverNow, serverTimeOf } from '../../shared/lib/clock.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
@@ -54,8 +54,7 @@ export function ApprovalsPage() {
   const isPhone = useIsPhone();
   const view = useApprovalsView();
   const pages = useListPages();
-  /* Only master admins may open the settings. */
-  const isMaster = useUser().role === 'master_admin';
+  const maySwitchOn = useMay('master_admin');
   const query = trpc.approvals.list.useQuery({ ...view.input, ...pages.input }, polledApprovals);
   const title = t('area:admin.approvals');
   const empty = view.isFiltered ? (
@@ -64,7 +63,7 @@ export function ApprovalsPage() {
     <EmptyState
       kind="nothing-yet"
       title={t('empty.none')}
-      text={isMaster ? t('area:sentences', { first: t('empty.noneText'), second: t('empty.noneSettings') }) : t('empty.noneText')}
+      text={maySwitchOn ? t('area:sentences', { first: t('empty.noneText'), second: t('empty.noneSettings') }) : t('empty.noneText')}
     />
   );
   const Rows = isPhone ? ApprovalCards : ApprovalTable;

@@ -2,6 +2,7 @@ import { formatDurations } from '@app/i18n';
 import { effectiveAnnualRate, formatSgd, rateFraction, type Plan } from '@app/money';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
@@ -27,6 +28,7 @@ export function PlanStatus({ plan: { type, isActive } }: { plan: Plan }) {
 export function PlanActions({ plan, onEdit }: { plan: Plan } & Pick<PlanRowsProps, 'onEdit'>) {
   const { t } = useTranslation('plans');
   const planName = usePlanName();
+  if (!useMay('master_admin')) return null;
   return (
     <EditDeleteButtons
       edit={{ text: t('edit'), label: `${t('edit')}: ${planName(plan.type)}`, onClick: () => onEdit(plan) }}

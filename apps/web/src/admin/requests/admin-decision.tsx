@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
 import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { useUser } from '../../shared/lib/session.tsx';
+import { useMay, useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMountedFor } from '../lib/use-mounted-for.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
@@ -63,6 +63,7 @@ type DecidedProps = { request: AdminRequest; wasLate: boolean; isEnd: boolean; o
 function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const sentenceOf = useDecisionSentence();
+  const mayChange = useMay('admin');
   const { adminNote } = request;
   return (
     <footer className={styles.decision}>
@@ -70,7 +71,7 @@ function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
       {isEnd && <Alert type="info" showIcon role="status" title={t('admin.decision.endOfList')} />}
       <div className={styles.decisionRow}>
         <p className={`${styles.decisionNote} quiet`}>{adminNote ?? t('admin.decision.noNote')}</p>
-        <SetBackRequest request={request} />
+        {mayChange && <SetBackRequest request={request} />}
         <Button onClick={onClose}>{t('admin.decision.close')}</Button>
       </div>
     </footer>
@@ -319,18 +320,35 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   );
 }
 
+/** Shown instead of the decision to who may not decide: what keeps the request from being approved. */
+function Undecided({ details: { request, approval }, onClose }: Pick<AdminDecisionProps, 'details' | 'onClose'>) {
+  const { t } = useTranslation('admin-requests');
+  return (
+    <footer className={styles.decision}>
+      {approval !== null && <PendingApproval {...approval} />}
+      <PayoutObstacle request={request} />
+      <div className={styles.decisionRow}>
+        <p className={`${styles.decisionNote} quiet`}>{t('admin.decision.byAdministrators')}</p>
+        <Button onClick={onClose}>{t('admin.decision.close')}</Button>
+      </div>
+    </footer>
+  );
+}
+
 /** Approve or reject. The screen shows a result only after the server's answer. */
 export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, onClose }: AdminDecisionProps) {
   const { request } = details;
   const process = useDecision(details, onDecided);
   /* Decided by another administrator while it was open here: known from the refusal, or from polling. */
   const [wasOpen] = useState(request.status === 'pending');
+  const mayDecide = useMay('admin');
   const isMine = [request.processedBy, request.approvedBy].includes(useUser().username);
   /* The answer to the same decision may have been lost, after which it was sent again. */
   const isAsSent = isMine && request.status === process.variables?.status;
   const isRefusedAsLate = process.error !== null && apiErrorOf(process.error).errorCode === 'ALREADY_PROCESSED' && !isAsSent;
   const wasLate = isRefusedAsLate || (!isMine && wasOpen && !process.isSuccess);
   if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} isEnd={isEnd} onClose={onClose} />;
+  if (!mayDecide) return <Undecided details={details} onClose={onClose} />;
   /* A request that was set back starts a new decision. The server's refusal stays visible. */
   const earlier = request.earlierDecisions?.length ?? 0;
   return <PendingDecision key={earlier} details={details} note={note} onNoteChange={onNoteChange} process={process} />;

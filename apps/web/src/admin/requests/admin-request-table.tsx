@@ -3,6 +3,7 @@ import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import type { RequestType } from '@app/contract';
 import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { AdminTable, type RowSelection } from '../ui/admin-table.tsx';
 import { noValue } from '../lib/no-value.ts';
 import { Age } from '../../shared/ui/age.tsx';
@@ -28,14 +29,16 @@ export type AdminRowsProps = {
   selection?: RowSelection<AdminRequest>;
 };
 
-/** The button of a row: filled for the oldest pending request, outlined for other pending ones, plain for decided ones. */
+/** The button of a row: filled for the oldest pending request, outlined for other pending ones, plain for decided ones and for who
+ * may not decide. */
 export function OpenRequestButton({
   request,
   oldestNumber,
   onOpen,
 }: { request: AdminRequest } & Pick<AdminRowsProps, 'oldestNumber' | 'onOpen'>) {
   const { t } = useTranslation('admin-requests');
-  const isPending = request.status === 'pending';
+  const mayDecide = useMay('admin');
+  const isPending = mayDecide && request.status === 'pending';
   const kind = !isPending ? 'text' : request.number === oldestNumber ? 'primary' : 'default';
   const label = isPending ? t('admin.process') : t('admin.detail');
   return (

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { RequestType } from '@app/contract';
 import { formatDuration } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { serverTimeOf, type ServerMs } from '../../shared/lib/clock.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLive } from '../../shared/lib/live/live-state.ts';
@@ -87,7 +87,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const { t } = useTranslation(['admin-requests', 'app', 'area']);
   const language = useLanguage();
   const isPhone = useIsPhone();
-  const { role } = useUser();
+  const seesRecords = useMay('master_reader');
   const view = useRequestView();
   const isSplit = useHasPanes() && view.openRowId !== null;
   useFullHeight(isSplit);
@@ -142,7 +142,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
         <RequestFilterBar type={type} view={view} isShort={isSplit} />
         <div className={clsx(isSplit && styles.panes)}>
           <div className={clsx(isSplit && styles.listPane)}>
-            <DeletedTransaction search={view.search} isMaster={role === 'master_admin'} />
+            <DeletedTransaction search={view.search} isMaster={seesRecords} />
             <BulkBar selected={selected} onClear={clear} onOpen={view.open} />
             <AdminRequestList
               type={type}

@@ -1,6 +1,9 @@
 import { formatSgd, type Idr } from '@app/money';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -24,6 +27,7 @@ const labels = {
 export function LimitSettings() {
   const { t } = useTranslation('settings');
   const { state } = useConnection();
+  const mayChange = useMay('master_admin');
   const formId = useId();
   /* Null: the text of the field is not an amount. */
   const { settings, editOf, write, isMeanwhileChanged, withExpected, forgetEdits } = useEditedSettings<Limit, Idr | null>();
@@ -43,6 +47,15 @@ export function LimitSettings() {
     const changes = Object.fromEntries(edited.map((limit) => [limit, shownOf(limit)]));
     save.mutate(withExpected(changes));
   }
+  if (!mayChange)
+    return (
+      <div className={styles.form}>
+        <PendingApprovals subjectId="settings" fields={limits} />
+        {limits.map((limit) => (
+          <DetailRow key={limit} label={t(labels[limit])} value={<Money amount={settings[limit]} withIdr />} />
+        ))}
+      </div>
+    );
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <PendingApprovals subjectId="settings" fields={limits} />

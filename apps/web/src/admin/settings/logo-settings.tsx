@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { useMay } from '../../shared/lib/session.tsx';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { renewSettings, useSettings } from '../../shared/lib/settings.ts';
@@ -31,22 +32,35 @@ export function LogoSettings() {
     ),
     onSettled: () => void utils.settings.history.invalidate(),
   });
+  const mayChange = useMay('master_admin');
   const { readPicture, isReading } = useReadPicture();
   async function submit(event: FormEvent) {
     event.preventDefault();
     const logoBase64 = await readPicture(chosen);
     if (typeof logoBase64 === 'string') upload.mutate({ logoBase64 });
   }
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <PendingApprovals subjectId="settings" fields={['logoUrl']} />
-      {upload.error !== null && <ErrorPanel error={upload.error} title={t('failed.logo')} takesFocus />}
+  const current = (
+    <>
       <h3>{t('logo.current')}</h3>
       {logoUrl === null ? (
         <p className="quiet">{t('logo.none')}</p>
       ) : (
         <img className={styles.logoNow} src={logoUrl} alt={t('logo.alt', { name: websiteName })} />
       )}
+    </>
+  );
+  if (!mayChange)
+    return (
+      <div className={styles.form}>
+        <PendingApprovals subjectId="settings" fields={['logoUrl']} />
+        {current}
+      </div>
+    );
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <PendingApprovals subjectId="settings" fields={['logoUrl']} />
+      {upload.error !== null && <ErrorPanel error={upload.error} title={t('failed.logo')} takesFocus />}
+      {current}
       <h3>{t('logo.new')}</h3>
       <ImageUpload label={t('logo.new')} value={chosen} onChange={setChosen} />
       <SaveButton isPending={upload.isPending || isReading} disabled={chosen === null || state !== 'ok'} />

@@ -3,6 +3,7 @@ import { liveFacts, type DayOne, type OperatingMode } from '@app/contract';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useMay } from '../../shared/lib/session.tsx';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -78,9 +79,10 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
   const { status, text, switchLabel, confirmTitle, confirmText } = modeViews[operatingMode];
   const next = operatingMode === 'live' ? 'demonstration' : 'live';
   const counts = useApprovalCounts();
+  const mayChange = useMay('master_admin');
   const needsProtection = next === 'live' && counts?.alone === null;
   const missing = operatingMode === 'live' ? [] : liveFacts.filter((name) => settings[name] === null);
-  const demoAccounts = trpc.stats.dayOne.useQuery(undefined, { enabled: next === 'live', staleTime: 0 }).data?.demoAccounts;
+  const demoAccounts = trpc.stats.dayOne.useQuery(undefined, { enabled: mayChange && next === 'live', staleTime: 0 }).data?.demoAccounts;
   const hasDemoAccounts = next === 'live' && demoAccounts !== undefined && demoAccounts.total > 0;
   const confirm = () =>
     void modal.confirm({
@@ -115,15 +117,17 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
           <Link href="/admin/settings?tab=protection">{t('mode.needsProtection')}</Link>
         </p>
       )}
-      {!isEdited && hasDemoAccounts && <DemoAccountsNote accounts={demoAccounts} />}
-      <Button
-        className={clsx(styles.modeButton)}
-        loading={saveMutation.isPending}
-        disabled={isEdited || missing.length > 0 || counts === undefined || needsProtection || hasDemoAccounts || state !== 'ok'}
-        onClick={confirm}
-      >
-        {t(switchLabel)}
-      </Button>
+      {mayChange && !isEdited && hasDemoAccounts && <DemoAccountsNote accounts={demoAccounts} />}
+      {mayChange && (
+        <Button
+          className={clsx(styles.modeButton)}
+          loading={saveMutation.isPending}
+          disabled={isEdited || missing.length > 0 || counts === undefined || needsProtection || hasDemoAccounts || state !== 'ok'}
+          onClick={confirm}
+        >
+          {t(switchLabel)}
+        </Button>
+      )}
     </section>
   );
 }

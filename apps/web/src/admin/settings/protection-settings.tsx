@@ -6,12 +6,13 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Link } from 'wouter';
+import { formatCount } from '../../shared/lib/format-number.ts';
 import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { serverNow } from '../../shared/lib/clock.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
-import { useUser } from '../../shared/lib/session.tsx';
+import { useMay, useUser } from '../../shared/lib/session.tsx';
 import { useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -109,6 +110,7 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
   const language = useLanguage();
   const update = useUpdateProtection(() => undefined);
   const { username: own } = useUser();
+  const mayChange = useMay('master_admin');
   const isOn = since !== null;
   const isLive = useSettings().operatingMode === 'live';
   const withFactor = administrators.filter(({ secondFactorSince }) => secondFactorSince !== null);
@@ -142,13 +144,15 @@ function ProtectionSwitch({ since, administrators }: Pick<Rules, 'since' | 'admi
           <p>
             <strong>{t('protection.offText')}</strong>
           </p>
-          <Missing hasOwn={hasOwn} hasOther={hasOther} demoNames={demoNames} />
+          {mayChange && <Missing hasOwn={hasOwn} hasOther={hasOther} demoNames={demoNames} />}
         </>
       )}
       {isOn && isLive && <p className="quiet">{t('errors:LIVE_REQUIRES_PROTECTION')}</p>}
-      <Button className={clsx(styles.modeButton)} loading={update.isPending} disabled={state !== 'ok' || !isPossible} onClick={ask}>
-        {isOn ? t('protection.turnOff') : t('protection.turnOn')}
-      </Button>
+      {mayChange && (
+        <Button className={clsx(styles.modeButton)} loading={update.isPending} disabled={state !== 'ok' || !isPossible} onClick={ask}>
+          {isOn ? t('protection.turnOff') : t('protection.turnOn')}
+        </Button>
+      )}
     </section>
   );
 }
@@ -224,6 +228,23 @@ function HoldForm({ rules }: { rules: Rules }) {
   );
 }
 
+/** The limits and the hold, for who may not change them. */
+function Limits({ rules }: { rules: Rules }) {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  return (
+    <section className={styles.form} aria-label={t('protection.limits')}>
+      <h3>{t('protection.limits')}</h3>
+      {aloneLimits.map((limit) => (
+        <DetailRow key={limit} label={t(labels[limit])} value={formatSgd(rules[limit])} />
+      ))}
+      <h3>{t('protection.hold')}</h3>
+      <p className="quiet">{t('protection.holdText')}</p>
+      <DetailRow label={t('protection.holdHours')} value={formatCount(rules.payoutHoldHours, language)} />
+    </section>
+  );
+}
+
 /** The edited limits, and the call that saves them. Null: the text of the field is no amount. */
 function useLimitEdits(rules: Rules) {
   const [edits, setEdits] = useState<Partial<Record<AloneLimit, Idr | null>>>({});
@@ -265,14 +286,21 @@ function Approvers({ administrators }: Pick<Rules, 'administrators'>) {
 /** The protection: whether money needs two administrators, what one may do alone, and who may approve. */
 export function ProtectionSettings() {
   const { t } = useTranslation('settings');
+  const mayChange = useMay('master_admin');
   const { data, error, refetch } = trpc.protection.get.useQuery(undefined, polledApprovals);
   if (data !== undefined)
     return (
       <>
         <ProtectionSwitch since={data.since} administrators={data.administrators} />
         <WhatNeedsTwo rules={data} />
-        <LimitForm rules={data} />
-        <HoldForm rules={data} />
+        {mayChange ? (
+          <>
+            <LimitForm rules={data} />
+            <HoldForm rules={data} />
+          </>
+        ) : (
+          <Limits rules={data} />
+        )}
         <Approvers administrators={data.administrators} />
       </>
     );

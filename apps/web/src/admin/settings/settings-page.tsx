@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { useApprovalCounts } from '../lib/use-approval-counts.ts';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
@@ -23,12 +24,13 @@ const tabContents = {
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'errors', 'area']);
   const { tab, showTab } = useSettingsTab();
+  const mayChange = useMay('master_admin');
   const alone = useApprovalCounts()?.alone ?? null;
   const items = settingsTabs.map((key) => ({ key, label: t(tabContents[key].labelKey) }));
   const { Content } = tabContents[tab];
   return (
     <>
-      <PageHeader title={t('area:admin.settings')} note={alone === null ? t('note') : t('noteOfTwo')} />
+      <PageHeader title={t('area:admin.settings')} note={mayChange && (alone === null ? t('note') : t('noteOfTwo'))} />
       <TabbedCard items={items} active={tab} onChange={showTab}>
         <Content />
       </TabbedCard>

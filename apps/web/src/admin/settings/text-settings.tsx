@@ -2,6 +2,9 @@ import type { PublicSettings } from '@app/contract';
 import { Input } from 'antd';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
+import { noValue } from '../lib/no-value.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { useCompanyFacts } from '../../shared/lib/company-facts.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
@@ -29,7 +32,7 @@ type TextSettingsProps = {
 };
 
 /**
- * A form of settings that are texts. Only edited fields are sent; an empty optional one is removed from the pages; a required one is
+ * A form of settings that are texts; without fields for who may not change them. Only edited fields are sent; an empty optional one is removed from the pages; a required one is
  * refused.
  */
 export function TextSettings({ fields, children, refusals = {} }: TextSettingsProps) {
@@ -51,6 +54,7 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
     const value = text === undefined ? undefined : storedOf(name, text);
     return value === undefined || value === (settings[name] ?? '') ? [] : [{ name, value }];
   });
+  const mayChange = useMay('master_admin');
   const isUnchanged = edited.length === 0;
   const meanwhileOf = (name: TextSetting) =>
     edited.some((each) => each.name === name) && isMeanwhileChanged(name)
@@ -62,6 +66,18 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
     const changes = Object.fromEntries(edited.map(({ name, value }) => [name, value]));
     save.mutate(withExpected(changes));
   }
+  if (!mayChange)
+    return (
+      <>
+        <div className={styles.form}>
+          <PendingApprovals subjectId="settings" fields={fields.map(({ name }) => name)} />
+          {fields.map(({ name }) => (
+            <DetailRow key={name} label={t(`field.${name}`)} value={shownOf(name) || noValue} />
+          ))}
+        </div>
+        {children?.(false)}
+      </>
+    );
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit}>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
-import { useUser } from '../../shared/lib/session.tsx';
+import { useMay, useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
@@ -26,7 +26,8 @@ import { useTransactionFilters } from './use-transaction-filters.ts';
 export function AdminTransactions({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
   const { t } = useTranslation(['transactions', 'errors', 'admin-requests', 'area']);
   const isPhone = useIsPhone();
-  const { username: viewerName, role } = useUser();
+  const { username: viewerName } = useUser();
+  const seesRecords = useMay('master_reader');
   const filters = useTransactionFilters();
   const pages = useListPages();
   const query = trpc.transactions.list.useQuery({ ...filters.input, ...pages.input });
@@ -54,7 +55,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
       {notice}
       <TableCard title={title}>
         <TransactionFilterBar filters={filters} />
-        <DeletedTransaction search={filters.search} isMaster={role === 'master_admin'} />
+        <DeletedTransaction search={filters.search} isMaster={seesRecords} />
         {query.data !== undefined && query.data.sum !== null && query.data.total > 0 && (
           <ListSum sum={query.data.sum.amount} rows={query.data.sum.rows} status={filters.status ?? 'approved'} />
         )}

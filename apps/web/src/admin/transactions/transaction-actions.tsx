@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { EditDeleteButtons } from '../ui/edit-delete-buttons.tsx';
 import { isEditable, type AdminTransaction, type EditableTransaction } from './transaction-view.ts';
 
@@ -12,7 +13,8 @@ export type TransactionActionProps = {
 /** The actions on a transaction; only deposits and withdrawals can be edited. */
 export function TransactionActions({ row, viewerName, onEdit, onDelete }: { row: AdminTransaction } & TransactionActionProps) {
   const { t } = useTranslation('transactions');
-  if (row.username === viewerName) return null;
+  const mayCorrect = useMay('admin');
+  if (!mayCorrect || row.username === viewerName) return null;
   return (
     <EditDeleteButtons
       edit={isEditable(row) && { text: t('edit'), label: `${t('edit')} ${row.number}`, onClick: () => onEdit(row) }}

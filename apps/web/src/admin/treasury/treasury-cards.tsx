@@ -2,6 +2,7 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
@@ -12,6 +13,7 @@ import type { TreasuryRowsProps } from './treasury-table.tsx';
 export function TreasuryCards({ rows, onReverse }: TreasuryRowsProps) {
   const { t } = useTranslation('treasury');
   const language = useLanguage();
+  const mayReverse = useMay('master_admin');
   return rows.map((row) => (
     <div key={row.id} data-testid="treasury-row">
       <ListRow
@@ -26,7 +28,7 @@ export function TreasuryCards({ rows, onReverse }: TreasuryRowsProps) {
         note={
           <>
             <TreasuryNote row={row} />
-            {row.reversedAt === null && (
+            {mayReverse && row.reversedAt === null && (
               <span className="row-actions">
                 <Button onClick={() => onReverse(row)}>{t('reverse.open')}</Button>
               </span>

@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -32,6 +33,7 @@ export function TreasuryPage() {
   const [isRecording, setIsRecording] = useState(false);
   const [rowToReverse, setRowToReverse] = useState<TreasuryRow | null>(null);
   const title = t('area:admin.treasury');
+  const mayRecord = useMay('master_admin');
   const openRecordDialog = () => setIsRecording(true);
   const refresh = () => void Promise.all([query.refetch(), coverage.refetch()]);
   const empty = filters.isFiltered ? (
@@ -41,7 +43,7 @@ export function TreasuryPage() {
       kind="nothing-yet"
       title={t('empty.none')}
       text={t('empty.noneText')}
-      action={{ text: t('record.open'), onClick: openRecordDialog }}
+      {...(mayRecord && { action: { text: t('record.open'), onClick: openRecordDialog } })}
     />
   );
   const Rows = isPhone ? TreasuryCards : TreasuryTable;
@@ -55,9 +57,11 @@ export function TreasuryPage() {
           <>
             <ExportButton list="treasury" filters={filters.input} />
             <RefreshButton onRefresh={refresh} isBusy={query.isFetching || coverage.isFetching} />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openRecordDialog}>
-              {t('record.open')}
-            </Button>
+            {mayRecord && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openRecordDialog}>
+                {t('record.open')}
+              </Button>
+            )}
           </>
         }
       />

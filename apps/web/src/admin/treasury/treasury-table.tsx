@@ -1,5 +1,6 @@
 import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
@@ -14,6 +15,7 @@ export type TreasuryRowsProps = { rows: readonly TreasuryRow[]; onReverse: (row:
 export function TreasuryTable({ rows, onReverse }: TreasuryRowsProps) {
   const { t } = useTranslation('treasury');
   const language = useLanguage();
+  const mayReverse = useMay('master_admin');
   const columns: TableColumnsType<TreasuryRow> = [
     { key: 'day', title: t('column.day'), render: (_, { occurredOn }) => <span className="num">{formatDay(occurredOn, language)}</span> },
     { key: 'direction', title: t('column.direction'), render: (_, { direction }) => t(`direction.${direction}`) },
@@ -47,6 +49,7 @@ export function TreasuryTable({ rows, onReverse }: TreasuryRowsProps) {
       align: 'right',
       fixed: 'right',
       render: (_, row) =>
+        mayReverse &&
         row.reversedAt === null && (
           <Button size="small" onClick={() => onReverse(row)}>
             {t('reverse.open')}

@@ -1,6 +1,6 @@
 import { staffName } from '@app/contract';
 import { Link } from 'wouter';
-import { useUser } from '../../shared/lib/session.tsx';
+import { useMay } from '../../shared/lib/session.tsx';
 
 type MemberLinkProps = { id: string; username: string };
 
@@ -14,7 +14,7 @@ export function MemberLink({ id, username }: MemberLinkProps) {
  * the server sends `staffName` as the name.
  */
 export function RelatedMemberLink({ id, username }: MemberLinkProps) {
-  const { role } = useUser();
-  const isHidden = role !== 'master_admin' && username === staffName;
+  const seesAll = useMay('master_reader');
+  const isHidden = !seesAll && username === staffName;
   return isHidden ? username : <MemberLink id={id} username={username} />;
 }

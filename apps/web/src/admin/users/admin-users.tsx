@@ -1,5 +1,4 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { isAllowed } from '@app/contract';
 import { formatIdr, formatSgd } from '@app/money';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -7,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
-import { useUser } from '../../shared/lib/session.tsx';
+import { useMay, useUser } from '../../shared/lib/session.tsx';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -56,6 +55,8 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
   const { t } = useTranslation(['users', 'area']);
   const isPhone = useIsPhone();
   const viewer = useUser();
+  const seesClosed = useMay('master_reader');
+  const mayAdd = useMay('admin');
   const view = useUserView();
   const pages = useListPages();
   const utils = trpc.useUtils();
@@ -76,15 +77,17 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
     <>
       <PageHeader
         title={t('area:admin.users')}
-        note={isAllowed('master_admin', viewer.role) && <Link href={closedMembersHref(search)}>{t('closed.title')}</Link>}
+        note={seesClosed && <Link href={closedMembersHref(search)}>{t('closed.title')}</Link>}
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
             <ExportButton list="users" filters={{ role: 'user', ...view.input }} />
             <RefreshButton onRefresh={refresh} isBusy={query.isFetching} />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
-              {t('new.member')}
-            </Button>
+            {mayAdd && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
+                {t('new.member')}
+              </Button>
+            )}
           </>
         }
       />

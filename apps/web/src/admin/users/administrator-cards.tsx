@@ -15,14 +15,14 @@ export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListP
   const { t } = useTranslation('users');
   const factors = useSecondFactors();
   return rows.map((user) => {
-    const { id, username, profileImage, role, email, balance, createdAt } = user;
+    const { id, username, profileImage, role, accessUntil, email, balance, createdAt } = user;
     return (
       <div className={`list-row ${styles.withNoteOrFooter}`} key={id} data-testid="user-row">
         <UserAvatar username={username} image={profileImage} />
         <div className="list-row-text">
           <div className={styles.title}>{username}</div>
           <div className={styles.detail}>
-            <RoleTag role={role} />
+            <RoleTag role={role} accessUntil={accessUntil} />
           </div>
         </div>
         <div className="list-row-value">{balance === 0 ? noValue : <Money amount={balance} withIdr />}</div>
@@ -30,8 +30,12 @@ export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListP
           <span>
             {email}
             <br />
-            {t('secondFactor.label')}: <SecondFactorSince since={factors?.get(id)} />
-            <br />
+            {accessUntil === undefined && (
+              <>
+                {t('secondFactor.label')}: <SecondFactorSince since={factors?.get(id)} />
+                <br />
+              </>
+            )}
             {t('column.joined')}: <DateTime at={createdAt} detail="day" />
           </span>
           <UserActions user={user} viewer={viewer} onEdit={onEdit} onDelete={onDelete} />

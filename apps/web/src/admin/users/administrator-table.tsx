@@ -29,9 +29,13 @@ export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }
         </span>
       ),
     },
-    { key: 'role', title: t('column.role'), render: (_, { role }) => <RoleTag role={role} /> },
+    { key: 'role', title: t('column.role'), render: (_, { role, accessUntil }) => <RoleTag role={role} accessUntil={accessUntil} /> },
     { key: 'email', title: t('column.email'), render: (_, { email }) => <Clipped text={email} /> },
-    { key: 'secondFactor', title: t('secondFactor.label'), render: (_, { id }) => <SecondFactorSince since={factors?.get(id)} /> },
+    {
+      key: 'secondFactor',
+      title: t('secondFactor.label'),
+      render: (_, { id, accessUntil }) => (accessUntil !== undefined ? noValue : <SecondFactorSince since={factors?.get(id)} />),
+    },
     { key: 'joined', title: t('column.joined'), render: (_, { createdAt }) => <DateTime at={createdAt} detail="day" /> },
     {
       key: 'balance',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { useUser } from '../../shared/lib/session.tsx';
+import { useMay, useUser } from '../../shared/lib/session.tsx';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DensitySwitch } from '../ui/density-switch.tsx';
@@ -28,12 +28,13 @@ import { useAdministrators } from './use-administrators.ts';
 
 import styles from '../ui/admin-table.module.css';
 
-/** The administrators, and the forms in which a master admin changes them. */
+/** The administrators and auditors, and the forms in which a master admin changes them. */
 export function AdministratorsPage() {
   const { t } = useTranslation(['users', 'errors', 'area']);
   const language = useLanguage();
   const isPhone = useIsPhone();
   const viewer = useUser();
+  const mayAdd = useMay('master_admin');
   const view = useUserView();
   const { search } = view;
   const unfiltered = useAdministrators({ sort: 'newest' });
@@ -53,9 +54,11 @@ export function AdministratorsPage() {
           <>
             <ExportButton list="administrators" filters={view.input} />
             <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
-              {t('new.administrator')}
-            </Button>
+            {mayAdd && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
+                {t('new.administrator')}
+              </Button>
+            )}
           </>
         }
       />

@@ -1,5 +1,6 @@
-import { passwordLength, textMax, usernameLength, type CreateUserInput } from '@app/contract';
-import { Input } from 'antd';
+import { isAllowed, passwordLength, textMax, usernameLength, type CreateUserInput, type Role } from '@app/contract';
+import { Input, Select } from 'antd';
+import { clsx } from 'clsx';
 import { useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -13,29 +14,45 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import type { UserKind } from './user-view.ts';
-import { userLabels } from './user-labels.ts';
+import { AccessField, lastInstantOf, usualLastDay } from './access-field.tsx';
+import { roleLabels, userLabels } from './user-labels.ts';
 import styles from '../ui/dialog-form.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
 
 type NewUserValues = Pick<CreateUserInput, 'username' | 'email' | 'password'>;
+
+/** The roles with which a user is created, by the screen; a master admin is an administrator first. */
+const newRoles = { member: ['user'], administrator: ['admin', 'auditor'] } as const satisfies Record<UserKind, readonly [Role, ...Role[]]>;
+type NewRole = (typeof newRoles)[UserKind][number];
+
+/** Whether the access of a user with this role ends by itself: that of an auditor, who may edit nothing. */
+const endsByItself = (role: NewRole): boolean => !isAllowed('editor', role);
 type NewUserDialogProps = { kind: UserKind; open: boolean; onClose: () => void };
 
 const labels = { username: 'new.username', email: 'new.email', password: 'new.password' } as const;
 const emptyValues: NewUserValues = { username: '', email: '', password: '' };
 
-const order = ['username', 'email', 'password'] as const satisfies readonly (keyof NewUserValues)[];
+const order = ['username', 'email', 'lastDay', 'password'] as const;
+type NewUserField = (typeof order)[number];
+const texts = ['username', 'email', 'password'] as const satisfies readonly (keyof NewUserValues)[];
 
 /** The values of a new user, their problems, and the call. `idOf` gives the ids of the controls. */
-function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string, onDone: () => void) {
+function useNewUser(kind: UserKind, idOf: (field: NewUserField) => string, onDone: () => void) {
   const { t } = useTranslation(['users', 'errors']);
   const utils = trpc.useUtils();
   const [values, setValues] = useState(emptyValues);
+  const [role, setRole] = useState<NewRole>(newRoles[kind][0]);
+  const [lastDay, setLastDay] = useState(usualLastDay);
   const { problems, show, forget } = useFieldProblems(order, idOf);
   const create = trpc.users.create.useMutation({
     onSuccess() {
       toast.success(t(userLabels[kind].added));
       onDone();
     },
-    onError: unlessSent(onDone, (error) => show(fieldSentencesOf(apiErrorOf(error)))),
+    onError: unlessSent(onDone, (error) => {
+      const { accessUntil, ...sentences } = fieldSentencesOf(apiErrorOf(error));
+      show({ ...sentences, ...(accessUntil !== undefined && { lastDay: accessUntil }) });
+    }),
     onSettled() {
       for (const part of [utils.users, utils.stats, utils.protection]) void part.invalidate(); // it has the second factors of administrators
     },
@@ -47,23 +64,33 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
   /** Shows all empty fields at once, and an administrator's short password; calls the server only without any. */
   function submit() {
     const isEmpty = (field: keyof NewUserValues) => (field === 'password' ? values[field] : values[field].trim()) === '';
-    const empty = order.filter(isEmpty);
+    const empty = texts.filter(isEmpty);
     const isShort = kind !== 'member' && !isEmpty('password') && values.password.length < passwordLength.minAdmin;
     show({
       ...Object.fromEntries(empty.map((field) => [field, t('errors:field.required')])),
       ...(isShort && { password: t('errors:field.too_short_for_administrator') }),
     });
     if (empty.length === 0 && !isShort)
-      create.mutate({ ...values, ...(kind === 'member' ? { role: 'user' } : { role: 'admin', mustChangePassword: true }) });
+      create.mutate({
+        ...values,
+        role,
+        ...(kind === 'administrator' && { mustChangePassword: true }),
+        ...(endsByItself(role) && { accessUntil: lastInstantOf(lastDay) }),
+      });
   }
-  return { values, problems, write, submit, create };
+  function chooseLastDay(day: string) {
+    setLastDay(day);
+    forget('lastDay');
+  }
+  return { values, role, setRole, lastDay, chooseLastDay, problems, write, submit, create };
 }
 
 function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
   const { t } = useTranslation(['users', 'app']);
   const formId = useId();
-  const idOf = (field: keyof NewUserValues) => `${formId}-${field}`;
-  const { values, problems, write, submit, create } = useNewUser(kind, idOf, onClose);
+  const idOf = (field: NewUserField) => `${formId}-${field}`;
+  const roles: readonly NewRole[] = newRoles[kind];
+  const { values, role, setRole, lastDay, chooseLastDay, problems, write, submit, create } = useNewUser(kind, idOf, onClose);
   const length = kind === 'member' ? passwordLength.min : passwordLength.minAdmin;
   const fieldOf = (field: keyof NewUserValues) => ({ id: idOf(field), label: t(labels[field]), problem: problems[field] });
   const inputOf = (field: keyof NewUserValues) => ({
@@ -87,6 +114,22 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
       <LabelledField {...fieldOf('email')}>
         {(control) => <Input {...control} {...inputOf('email')} type="email" maxLength={textMax.email} autoComplete="off" />}
       </LabelledField>
+      {roles.length > 1 && (
+        <LabelledField id={`${formId}-role`} label={t('form.role')} help={t(endsByItself(role) ? 'new.auditorHelp' : 'new.roleHelp')}>
+          {(control) => (
+            <Select<NewRole>
+              {...control}
+              className={clsx(adminTableStyles.fullWidth)}
+              value={role}
+              options={roles.map((value) => ({ value, label: t(roleLabels[value]) }))}
+              onChange={setRole}
+            />
+          )}
+        </LabelledField>
+      )}
+      {endsByItself(role) && (
+        <AccessField id={idOf('lastDay')} lastDay={lastDay} isNew problem={problems['lastDay']} onChoose={chooseLastDay} />
+      )}
       <LabelledField {...fieldOf('password')} help={t(kind === 'member' ? 'new.passwordHelp' : 'new.adminPasswordHelp', { length })}>
         {(control) => <Input.Password {...control} {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />}
       </LabelledField>
@@ -101,7 +144,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
   );
 }
 
-/** Creates a member, or an administrator. */
+/** Creates a member, or an administrator or auditor. */
 export function NewUserDialog({ kind, open, onClose }: NewUserDialogProps) {
   const { t } = useTranslation(['users', 'app']);
   return (

@@ -1,6 +1,6 @@
-import { isAllowed, recordNumberOf } from '@app/contract';
+import { recordNumberOf } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../shared/lib/session.tsx';
+import { useMay } from '../../shared/lib/session.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import type { UserKind } from './user-view.ts';
 import { closedMembersHref } from './member-number.ts';
@@ -11,10 +11,11 @@ type NoUsersProps = { kind: UserKind; search: string; onClear: () => void; onAdd
 /** Why the list of users is empty, and the next step. */
 export function NoUsers({ kind, search, onClear, onAdd }: NoUsersProps) {
   const { t } = useTranslation(['users', 'app']);
-  const viewer = useUser();
+  const seesClosed = useMay('master_reader');
+  const mayAdd = useMay(kind === 'member' ? 'admin' : 'master_admin');
   const labels = userLabels[kind];
   if (search !== '') {
-    if (kind === 'member' && isAllowed('master_admin', viewer.role) && recordNumberOf(search) !== undefined) {
+    if (kind === 'member' && seesClosed && recordNumberOf(search) !== undefined) {
       const searchClosedMembers = { text: t('closed.searchHere'), href: closedMembersHref(search) };
       return <EmptyState kind="no-match" title={t('empty.noMatch', { search })} text={t('closed.maybe')} action={searchClosedMembers} />;
     }
@@ -26,7 +27,7 @@ export function NoUsers({ kind, search, onClear, onAdd }: NoUsersProps) {
       kind="nothing-yet"
       title={t(labels.emptyTitle)}
       text={t(labels.emptyText)}
-      action={{ text: t(labels.add), onClick: onAdd }}
+      {...(mayAdd && { action: { text: t(labels.add), onClick: onAdd } })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { useMay } from '../../shared/lib/session.tsx';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
@@ -108,6 +109,7 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const { data } = trpc.payoutControls.get.useQuery({ id: user.id }, polled);
+  const mayChange = useMay('admin');
   const [change, setChange] = useState<Change | null>(null);
   if (data === undefined) return <DetailRow label={t('payouts.label')} value={noValue} />;
   const { frozenAt, frozenBy, heldUntil, holdReason, dayMax } = data;
@@ -122,7 +124,9 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
   const value = (
     <span className={clsx(styles.secondFactor)}>
       {state}
-      <Button onClick={() => setChange(isFrozen ? 'release' : 'freeze')}>{t(isFrozen ? 'payouts.release' : 'payouts.freeze')}</Button>
+      {mayChange && (
+        <Button onClick={() => setChange(isFrozen ? 'release' : 'freeze')}>{t(isFrozen ? 'payouts.release' : 'payouts.freeze')}</Button>
+      )}
     </span>
   );
   return (

@@ -1,4 +1,4 @@
-import { passwordLength } from '@app/contract';
+import { isAllowed, passwordLength } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { App } from 'antd';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ function HoldOfPassword({ id }: { id: string }) {
   return data?.isHeldOnChange === true ? t('passwordReset.held', { count: data.holdHours }) : null;
 }
 
-const fieldOrder = [...bankFields, 'balance', 'reason', 'role', 'password'] as const;
+const fieldOrder = [...bankFields, 'balance', 'reason', 'role', 'lastDay', 'password'] as const;
 export type UserField = (typeof fieldOrder)[number];
 
 /**
@@ -48,7 +48,8 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
     },
     onError: unlessSent(end, (error) => {
       const refusal = apiErrorOf(error);
-      show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : fieldSentencesOf(refusal));
+      const { accessUntil, ...sentences } = fieldSentencesOf(refusal);
+      show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : { ...sentences, ...(accessUntil !== undefined && { lastDay: accessUntil }) });
       toastFailure(error, t(userLabels[kind].updateFailed), refusal.errorCode === 'BALANCE_CHANGED' ? [] : fieldOrder);
     }),
     onSettled: renewMoney,
@@ -79,7 +80,8 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
     if (edits.balance === null) return show({ balance: t('form.balanceMissing') });
     if (input.balance !== undefined && !input.reason) return show({ reason: t('form.reasonMissing') });
     if (isUnchanged) return;
-    const isShort = (input.role ?? user.role) !== 'user' && input.password !== undefined && input.password.length < passwordLength.minAdmin;
+    const isShort =
+      !isAllowed('member', input.role ?? user.role) && input.password !== undefined && input.password.length < passwordLength.minAdmin;
     if (isShort) return show({ password: t('errors:field.too_short_for_administrator') });
     if (input.password === undefined) update.mutate(input);
     else confirmNewPassword();

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { passwordLength, textMax, type Role } from '@app/contract';
+import { isAllowed, passwordLength, textMax, type Role } from '@app/contract';
 import { Button, Input, Select } from 'antd';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,10 @@ import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
+import { AccessField } from './access-field.tsx';
 import { AdminBalanceField } from './admin-balance-field.tsx';
 import type { ListedUser, UserKind } from './user-view.ts';
-import { bankFields } from './user-update.ts';
+import { bankFields, lastDayOf } from './user-update.ts';
 import { roleLabels, userLabels } from './user-labels.ts';
 import { useUserForm, type UserField, type UserFormState } from './use-user-form.tsx';
 import styles from './admin-users.module.css';
@@ -57,7 +58,7 @@ function RoleField({ user, form: { edits, problems, write }, idOf, roles }: Fiel
 
 function PasswordField({ user, form: { edits, problems, write }, idOf }: FieldsProps) {
   const { t } = useTranslation('users');
-  const length = (edits.role ?? user.role) === 'user' ? passwordLength.min : passwordLength.minAdmin;
+  const length = isAllowed('member', edits.role ?? user.role) ? passwordLength.min : passwordLength.minAdmin;
   return (
     <LabelledField
       id={idOf('password')}
@@ -94,6 +95,7 @@ export function UserForm({ user, kind, roles, onClose }: UserFormProps) {
   const formId = useId();
   const idOf = (field: UserField) => `${formId}-${field}`;
   const form = useUserForm(user, kind, idOf, onClose);
+  const lastDay = lastDayOf(user, form.edits);
   const { error, isPending } = form.update;
   const isAboutBalance = apiErrorOf(error).errorCode === 'BALANCE_CHANGED';
   function save(event: FormEvent) {
@@ -105,8 +107,16 @@ export function UserForm({ user, kind, roles, onClose }: UserFormProps) {
       <UnsavedInput when={!form.isUnchanged} />
       {isErrorWithoutField(error) && !isAboutBalance && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} takesFocus />}
       {kind === 'member' && <BankFields user={user} form={form} idOf={idOf} />}
-      <AdminBalanceField user={user} form={form} idOf={idOf} />
+      {user.accessUntil === undefined && <AdminBalanceField user={user} form={form} idOf={idOf} />}
       {roles.length > 0 && <RoleField user={user} form={form} idOf={idOf} roles={roles} />}
+      {lastDay !== undefined && (
+        <AccessField
+          id={idOf('lastDay')}
+          lastDay={lastDay}
+          problem={form.problems['lastDay']}
+          onChoose={(day) => form.write('lastDay', day)}
+        />
+      )}
       <PasswordField user={user} form={form} idOf={idOf} />
       <div className={styles.formFooter}>
         {form.needsTwo && <SecondPersonNote />}

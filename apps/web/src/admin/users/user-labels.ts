@@ -31,6 +31,7 @@ export const userLabels = {
 
 export const roleLabels = {
   user: 'users:role.user',
+  auditor: 'users:role.auditor',
   admin: 'users:role.admin',
   master_admin: 'users:role.master_admin',
 } as const satisfies Record<Role, string>;

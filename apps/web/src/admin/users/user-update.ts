@@ -1,5 +1,6 @@
-import { trimText, type Role, type UpdateUserInput } from '@app/contract';
+import { isAllowed, businessDayOf, trimText, type Role, type UpdateUserInput } from '@app/contract';
 import { sgdInputText, type Idr } from '@app/money';
+import { lastInstantOf } from './access-field.tsx';
 import type { ListedUser } from './user-view.ts';
 
 export const bankFields = ['bankName', 'accountName', 'accountNumber'] as const;
@@ -13,7 +14,18 @@ export type UserEdits = Partial<Record<BankField, string>> & {
   reason?: string;
   role?: Role;
   password?: string;
+  /** The last business day of an auditor's access. */
+  lastDay?: string;
 };
+
+/** The input of the call, as it is sent. */
+export type UserUpdate = Omit<UpdateUserInput, 'accessUntil'> & { accessUntil?: string };
+
+/** The last day of the access in the form; undefined where the user is, or becomes, no auditor. */
+export function lastDayOf({ role, accessUntil }: ListedUser, edits: UserEdits): string | undefined {
+  if (accessUntil === undefined || (edits.role !== undefined && edits.role !== role)) return undefined;
+  return edits.lastDay ?? businessDayOf(new Date(accessUntil));
+}
 
 /**
  * The former and the new balance when the amount of the field differs; else null. Interest leaves fractions of a cent, which no
@@ -28,9 +40,11 @@ export function balanceEditOf({ balance, balanceBefore }: UserEdits): { balance:
  * The input of the call: only what was changed. The balance is sent with the one at the start of its edit, so that the server
  * can refuse it if it has changed since; a password only when one was entered.
  */
-export function userUpdateOf(user: ListedUser, edits: UserEdits): UpdateUserInput {
+export function userUpdateOf(user: ListedUser, edits: UserEdits): UserUpdate {
   const { reason = '', role, password = '' } = edits;
   const balanceEdit = balanceEditOf(edits);
+  const lastDay = lastDayOf(user, edits);
+  const isMoved = user.accessUntil !== undefined && lastDay !== undefined && lastDay !== businessDayOf(new Date(user.accessUntil));
   const texts = bankFields.flatMap((field) => {
     const text = edits[field]?.trim();
     return text === undefined || text === (user[field] ?? '') ? [] : [[field, text] as const];
@@ -40,12 +54,13 @@ export function userUpdateOf(user: ListedUser, edits: UserEdits): UpdateUserInpu
     ...Object.fromEntries(texts),
     ...(balanceEdit !== null && { ...balanceEdit, reason: trimText(reason) || null }),
     ...(role !== undefined && role !== user.role && { role }),
+    ...(isMoved && { accessUntil: lastInstantOf(lastDay) }),
     ...(password !== '' && { password }),
   };
 }
 
-export const changesNothing = (update: UpdateUserInput): boolean => Object.keys(update).length === 1;
+export const changesNothing = (update: UserUpdate): boolean => Object.keys(update).length === 1;
 
 /** Whether the update always needs a second administrator while protection is on: all but a new password of a member alone. */
-export const needsTwo = ({ role }: ListedUser, { id: _id, password, ...others }: UpdateUserInput): boolean =>
-  Object.keys(others).length > 0 || (password !== undefined && role !== 'user');
+export const needsTwo = ({ role }: ListedUser, { id: _id, password, ...others }: UserUpdate): boolean =>
+  Object.keys(others).length > 0 || (password !== undefined && !isAllowed('member', role));

@@ -1,4 +1,4 @@
-import { userRefusal, userSorts, type Role, type User, type UserOverview } from '@app/contract';
+import { isAllowed, roles, userRefusal, userSorts, type Role, type User, type UserOverview } from '@app/contract';
 import { toFirstPage, useAddressParams } from '../../shared/lib/address-params.ts';
 import type { SessionUser } from '../../shared/lib/session.tsx';
 import { useSort } from '../lib/use-sort.ts';
@@ -10,7 +10,7 @@ export type ListedUser = Serialized<User>;
 /** The first query of a member's page. */
 export type Overview = Serialized<Omit<UserOverview, 'user'>> & { user: ListedUser };
 
-/** The kind of user on a screen: members or administrators. */
+/** The kind of user on a screen: members, or administrators and auditors. */
 export type UserKind = 'member' | 'administrator';
 
 export const drawerTabs = ['info', 'history'] as const;
@@ -25,7 +25,9 @@ export const mayDelete = (viewer: Viewer, user: ListedUser): boolean => userRefu
 /** The roles that a viewer can assign on a screen; none where the viewer can't change the role. */
 export function assignableRoles(viewer: Viewer, kind: UserKind, user: ListedUser): readonly Role[] {
   if (userRefusal('changeRole', viewer, user) !== null) return [];
-  return kind === 'member' ? ['user', 'admin', 'master_admin'] : ['admin', 'master_admin'];
+  const administrators: readonly Role[] = roles.filter((role) => isAllowed('admin', role));
+  /* Nobody becomes an auditor who was not created as one. */
+  return kind === 'member' || user.accessUntil !== undefined ? [user.role, ...administrators] : administrators;
 }
 
 export type UserView = ReturnType<typeof useUserView>;

@@ -1,4 +1,4 @@
-import { passwordLength } from '@app/contract';
+import { isAllowed, passwordLength } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useSession, useUser } from '../lib/session.tsx';
@@ -18,7 +18,7 @@ function ChoosePasswordForm() {
   const { t } = useTranslation('auth');
   const { username, role } = useUser();
   const { checkAgain } = useSession();
-  const length = role === 'user' ? passwordLength.min : passwordLength.minAdmin;
+  const length = isAllowed('member', role) ? passwordLength.min : passwordLength.minAdmin;
   const change = trpc.profile.changePassword.useMutation({
     onSuccess() {
       toast.success(t('choosePassword.done'));
@@ -27,7 +27,7 @@ function ChoosePasswordForm() {
   });
   return (
     <CheckedForm
-      checks={role === 'user' ? memberChecks : administratorChecks}
+      checks={isAllowed('member', role) ? memberChecks : administratorChecks}
       error={change.error}
       isPending={change.isPending || change.isSuccess}
       submitText={t('choosePassword.submit')}

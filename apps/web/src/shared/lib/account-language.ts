@@ -1,3 +1,4 @@
+import { isAllowed } from '@app/contract';
 import type { Language } from '@app/i18n';
 import { useEffect } from 'react';
 import { accountLanguage, isLanguageChosen, keepAccountLanguage } from './language-choice.ts';
@@ -49,7 +50,7 @@ export const watchAccountLanguage = (): (() => void) => tokenStore.subscribe(() 
 /** @throws never: when the messages do not load, the next response about the session retries */
 async function applyAccountLanguage(token: string, { language, role }: SessionUser): Promise<void> {
   /* The admin area has a language of its own. */
-  if (language !== null && role === 'user' && !isLanguageChosen()) {
+  if (language !== null && isAllowed('member', role) && !isLanguageChosen()) {
     if (!(await switchLanguage(language)) || tokenStore.get() !== token) return;
     applied = language;
     keepAccountLanguage(language);

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract';
+import { isAllowed, type CurrentUser, type Permission } from '@app/contract';
 import { createContext, useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { awaitAccountLanguage, useAccountLanguage, watchAccountLanguage } from './account-language.ts';
 import { apiErrorOf } from './api-error.ts';
@@ -8,7 +8,7 @@ import { tokenStore, useToken } from './token-store.ts';
 import { trpc } from './trpc.ts';
 
 /** The logged-in user as JSON: instants are ISO strings. */
-export type SessionUser = Omit<CurrentUser, 'createdAt'> & { createdAt: string };
+export type SessionUser = Omit<CurrentUser, 'createdAt' | 'accessUntil'> & { createdAt: string; accessUntil?: string };
 
 export type Session =
   | { status: 'checking' }
@@ -73,3 +73,6 @@ export function useUser(): SessionUser {
   if (session.status !== 'in') throw new Error('This page is for logged-in users only');
   return session.user;
 }
+
+/** Whether the user has this permission. A control is shown only to who may make its call. */
+export const useMay = (permission: Permission): boolean => isAllowed(permission, useUser().role);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { bankFields, textMax } from '@app/contract';
+import { isAllowed, bankFields, textMax } from '@app/contract';
 import { Alert, Button, Input } from 'antd';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,9 +63,9 @@ function CurrentPasswordField({ field, id, form: { textOf, problems, write } }: 
 export function BankForm() {
   const { t } = useTranslation('profile');
   const { bankDetailsBy, role } = useUser();
-  const isMember = role === 'user';
-  const controls = useOwnPayoutControls(isMember);
-  const pending = usePendingPayees(isMember);
+  const ownsMoney = isAllowed('member', role);
+  const controls = useOwnPayoutControls(ownsMoney);
+  const pending = usePendingPayees(ownsMoney);
   const payouts = controls.data;
   const isFrozen = payouts !== undefined && payouts.frozenAt !== null;
   const formId = useId();
@@ -76,7 +76,7 @@ export function BankForm() {
     form.save();
   }
   /* What is above the fields would move them if it came later. */
-  if (isMember && loadingStateOf(controls, pending) === 'waiting')
+  if (ownsMoney && loadingStateOf(controls, pending) === 'waiting')
     return (
       <SectionCard title={t('bank.title')}>
         <DetailsSkeleton rows={8} />

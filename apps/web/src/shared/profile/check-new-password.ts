@@ -1,4 +1,4 @@
-import { passwordLength, type Role } from '@app/contract';
+import { isAllowed, passwordLength, type Role } from '@app/contract';
 
 export type PasswordValues = { currentPassword: string; newPassword: string; confirmation: string };
 type PasswordSentence =
@@ -11,8 +11,8 @@ export type PasswordProblems = Partial<Record<keyof PasswordValues, PasswordSent
 
 /** The problems of a password change, by field. The server also checks the current password and the most common ones. */
 export function checkNewPassword({ currentPassword, newPassword, confirmation }: PasswordValues, role: Role): PasswordProblems {
-  const isTooShort = newPassword.length < (role === 'user' ? passwordLength.min : passwordLength.minAdmin);
-  const tooShort = role === 'user' ? 'errors:named.newPassword.too_short' : 'errors:field.too_short_for_administrator';
+  const isTooShort = newPassword.length < (isAllowed('member', role) ? passwordLength.min : passwordLength.minAdmin);
+  const tooShort = isAllowed('member', role) ? 'errors:named.newPassword.too_short' : 'errors:field.too_short_for_administrator';
   return {
     ...(currentPassword === '' && { currentPassword: 'errors:field.required' }),
     ...(isTooShort && { newPassword: tooShort }),

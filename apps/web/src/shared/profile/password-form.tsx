@@ -1,4 +1,4 @@
-import { passwordLength, type Role } from '@app/contract';
+import { isAllowed, passwordLength, type Role } from '@app/contract';
 import { clsx } from 'clsx';
 import { Button, Input } from 'antd';
 import { useId } from 'react';
@@ -15,7 +15,7 @@ const labels = { currentPassword: 'password.current', newPassword: 'password.new
 /** Changes the password. That ends the other sessions. */
 export function PasswordForm({ role }: { role: Role }) {
   const { t } = useTranslation('profile');
-  const length = role === 'user' ? passwordLength.min : passwordLength.minAdmin;
+  const length = isAllowed('member', role) ? passwordLength.min : passwordLength.minAdmin;
   const formId = useId();
   const { values, problems, write, submit, change } = useChangePassword(role, (field) => `${formId}-${field}`);
   return (

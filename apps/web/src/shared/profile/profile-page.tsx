@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../lib/address-params.ts';
-import { useUser } from '../lib/session.tsx';
+import { useMay, useUser } from '../lib/session.tsx';
+import { AuditorTag } from '../ui/auditor-tag.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { BankForm } from './bank-form.tsx';
 import { MySecurityEvents } from './my-security-events.tsx';
@@ -17,7 +18,7 @@ import styles from './profile.module.css';
 
 /** A member's card: administrators have no withdrawals. */
 function OwnPayouts() {
-  return useUser().role === 'user' && <PayoutsCard />;
+  return useMay('member') && <PayoutsCard />;
 }
 
 function OwnPasswordForm() {
@@ -50,7 +51,7 @@ const tabsClasses = { header: clsx(styles.tabsHeader) };
 
 function ProfileHeader() {
   const { t } = useTranslation('profile');
-  const { username, userNumber, email, profileImage } = useUser();
+  const { username, userNumber, email, profileImage, accessUntil } = useUser();
   return (
     <header className={styles.header}>
       <UserAvatar username={username} image={profileImage} />
@@ -58,17 +59,20 @@ function ProfileHeader() {
         <h1>{username}</h1>
         <p className="num">{t('id', { number: userNumber })}</p>
         <p>{email}</p>
+        {accessUntil !== undefined && <AuditorTag accessUntil={accessUntil} />}
       </div>
     </header>
   );
 }
 
-/** The user's own data, bank details and log-in. The open tab is in the query string. */
+/** The user's own data, bank details (an auditor has none) and log-in. The open tab is in the query string. */
 export function ProfilePage() {
   /* Loads the messages of all tabs, because loading them later would suspend the whole page. */
   const { t } = useTranslation(['profile', 'app', 'errors', 'requests', 'security']);
   const { params, change } = useAddressParams();
-  const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'profile';
+  const mayEdit = useMay('editor');
+  const shownTabs = tabs.filter((tab) => tab !== 'bank' || mayEdit);
+  const shown = shownTabs.find((tab) => tab === params.get('tab')) ?? 'profile';
   return (
     <>
       <ProfileHeader />
@@ -78,7 +82,7 @@ export function ProfilePage() {
         activeKey={shown}
         onChange={(tab) => change({ tab })}
         destroyOnHidden
-        items={tabs.map((tab) => ({ key: tab, label: t(labelKeys[tab]), children: <div className={styles.parts}>{parts[tab]}</div> }))}
+        items={shownTabs.map((tab) => ({ key: tab, label: t(labelKeys[tab]), children: <div className={styles.parts}>{parts[tab]}</div> }))}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReferralStats } from '@app/contract';
+import { isAllowed, type ReferralStats } from '@app/contract';
 import { rateFraction, REFERRAL_RATE_PPM } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../lib/format-number.ts';
@@ -15,7 +15,7 @@ export function ReferralTotals({ stats }: { stats: Pick<ReferralStats, 'referral
   const { t } = useTranslation('referrals');
   const language = useLanguage();
   const { role } = useUser();
-  const rows = role === 'user' ? { href: '/statement' } : {};
+  const rows = isAllowed('member', role) ? { href: '/statement' } : {};
   return (
     <SectionCard title={t('totals.title')}>
       {stats === undefined ? (
