@@ -115,9 +115,10 @@ const lists: [ExportList, Record<string, string>, number, () => string][] = [
   [
     'administrators',
     {},
-    2,
+    3,
     () =>
       'Member no.,Username,Email,Role,Created (Singapore time)\r\n' +
+      `1005,${fixture.auditor.username},${fixture.auditor.username}@example.test,Auditor,${at}\r\n` +
       `1002,${fixture.admin.username},${fixture.admin.username}@example.test,Administrator,${at}\r\n` +
       `1001,${fixture.masterAdmin.username},${fixture.masterAdmin.username}@example.test,Master admin,${at}\r\n`,
   ],

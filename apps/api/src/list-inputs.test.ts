@@ -1,3 +1,4 @@
+import { isAllowed, type Permission } from '@app/contract';
 import { expectInvariants, sgd, snapshot } from '@app/core/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
@@ -15,12 +16,12 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const tokenFor = (permission: string | undefined) => (permission?.includes('admin') ? tokens.masterAdmin : tokens.member);
+const tokenFor = (permission: Permission = 'master_admin') => (isAllowed(permission, 'user') ? tokens.member : tokens.masterAdmin);
 const listsWith = (name: string) =>
   everyProcedure()
     .filter(({ method, path, inputFields }) => method === 'GET' && !path.includes('{') && inputFields.includes(name))
     .map(({ path, meta }) => ({ path, permission: meta.permission }));
-const get = (path: string, permission: string | undefined, query: string) =>
+const get = (path: string, permission: Permission | undefined, query: string) =>
   send(fixture.app, 'GET', `/api${path}?${query}`, { token: tokenFor(permission) });
 
 /* Days outside 2000 to 2999, some in years that JavaScript or the database formats differently, and a nonexistent day. */
