@@ -54,7 +54,12 @@ const sha256 = nodeCrypto
 
 const leafPrefix = Uint8Array.of(0);
 const nodePrefix = Uint8Array.of(1);
-const hashOfLeaf = (salt, text) => sha256(concat(leafPrefix, salt, utf8.encode(text)));
+/* With a longer or shorter salt, a part of the text could be moved into it, or out of it, without another hash. */
+const saltBytes = 16;
+const hashOfLeaf = (salt, text) => {
+  if (salt.length !== saltBytes) throw new Refusal('malformed', `a salt has ${saltBytes} bytes`);
+  return sha256(concat(leafPrefix, salt, utf8.encode(text)));
+};
 const hashOfNode = (left, right) => sha256(concat(nodePrefix, left, right));
 
 /** Reads a verifier key: `<origin>+<key id>+<base64 of 0x01 and the Ed25519 key>`. */
@@ -103,8 +108,12 @@ export async function readCheckpoint(note, verifierKey) {
   const [origin, size, root] = text.split('\n');
   if (end < 0 || !/^(0|[1-9]\d{0,15})$/.test(size ?? '') || !root) throw new Refusal('malformed', 'not a checkpoint');
   if (origin !== key.origin) throw new Refusal('key', `signed by ${origin}, and the key is that of ${key.origin}`);
-  for (const line of note.slice(end + 2).split('\n')) {
+  for (const line of note
+    .slice(end + 2)
+    .replace(/\n$/, '')
+    .split('\n')) {
     const [, name, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+    if (name === undefined) throw new Refusal('malformed', 'there is something after the checkpoint');
     if (name !== key.origin || encoded === undefined) continue;
     const signature = fromBase64(encoded);
     if (!areEqual(signature.slice(0, 4), key.keyId)) continue;
@@ -129,24 +138,124 @@ async function rootOfProof(index, size, leaf, proof) {
   return last === 0n ? hash : null;
 }
 
+/** The accounts of the company have the ids from here on; all others are of members. */
+const firstCompanyAccount = 9_000_000_000_000_001n;
+
 const nullable = (value) => (value === '-' ? null : value);
 const quoted = (value) => (value === '-' ? null : JSON.parse(value));
 const instantOf = (value) => new Date(Number(BigInt(value) / 1000n));
 
-/** The fields of the text of a transfer; throws Refusal when it is none. */
-function readTransfer(text) {
-  const lines = text.split('\n');
-  if (lines[0] !== 'transfer/1' || lines.length !== 18) throw new Refusal('malformed', 'not the record of a transfer');
-  const [, id, key, kind, debitAccountId, creditAccountId, amount, effectiveAt, postedAt] = lines;
+const transferKinds = [
+  'deposit',
+  'withdrawal',
+  'purchase',
+  'interest',
+  'maturity',
+  'referral_bonus',
+  'bonus_correction',
+  'bonus_restoration',
+  'bonus_set_off',
+  'adjustment',
+  'reversal',
+  'closure',
+  'treasury',
+];
+
+/** Each line of the texts, by the first line. */
+const number = /^(0|[1-9]\d{0,18})$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const word = /^[a-z_.A-Z0-9]+$/;
+const json = { test: (line) => isJson(line) };
+const text = { test: (line) => line.startsWith('"') && isJson(line) };
+const hash = /^[0-9a-f]{64}$/;
+const optional = (pattern) => ({ test: (line) => line === '-' || pattern.test(line) });
+const formats = {
+  'account/1': [number, word, optional(uuid)],
+  'investment/1': [uuid, uuid, word, number, number, number, number],
+  'transfer/1': [
+    number,
+    text,
+    { test: (line) => transferKinds.includes(line) },
+    number,
+    number,
+    number,
+    number,
+    number,
+    optional(uuid),
+    optional(uuid),
+    optional(number),
+    optional(uuid),
+    optional(/^\d{4}-\d{2}-\d{2}$/),
+    optional(number),
+    optional(uuid),
+    optional(text),
+    optional(hash),
+  ],
+  'approval/1': [
+    number,
+    uuid,
+    word,
+    optional(word),
+    text,
+    optional(uuid),
+    optional(number),
+    /^[0-9a-f]+$/,
+    /^[0-9a-f]+$/,
+    uuid,
+    text,
+    number,
+    word,
+    optional(uuid),
+    optional(text),
+    number,
+    optional(json),
+  ],
+  'audit/1': [
+    number,
+    number,
+    uuid,
+    text,
+    word,
+    optional(text),
+    optional(uuid),
+    optional(text),
+    optional(json),
+    optional(json),
+    optional(text),
+  ],
+};
+
+function isJson(line) {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The lines of a record; throws Refusal when it has not exactly those of its kind. */
+function readRecord(record) {
+  const lines = record.split('\n');
+  const format = Object.hasOwn(formats, lines[0]) ? formats[lines[0]] : undefined;
+  if (!format || lines.length !== format.length + 1 || !format.every((pattern, index) => pattern.test(lines[index + 1])))
+    throw new Refusal('malformed', `not a record of the ledger log: ${JSON.stringify(record.slice(0, 80))}`);
+  return lines;
+}
+
+/** The fields of a transfer, from its lines. */
+function readTransfer(lines) {
+  const [kindOfRecord, id, , kind, debitAccountId, creditAccountId, amount, effectiveAt, postedAt] = lines;
+  if (kindOfRecord !== 'transfer/1') throw new Refusal('malformed', 'not the record of a transfer');
   return {
     id: Number(id),
-    key: quoted(key),
     kind,
     debitAccountId,
     creditAccountId,
     amount: BigInt(amount),
     effectiveAt: instantOf(effectiveAt),
-    postedAt: instantOf(postedAt),
+    postedAt,
+    transactionId: nullable(lines[9]),
     accrualDay: lines[11] === '-' ? null : Number(lines[11]),
     reversesId: nullable(lines[14]),
     approvalId: nullable(lines[15]),
@@ -159,22 +268,25 @@ function readTransfer(text) {
  * @param {string} receipt a C2SP `tlog-proof`
  * @param {string} verifierKey
  * @returns {Promise<{ position: number, size: number, origin: string, id: number, kind: string, amount: bigint, effectiveAt: Date,
- *   accrualDay: number | null, reason: string | null }>}
+ *   direction: 'in' | 'out' | 'within', accrualDay: number | null, reason: string | null }>} `direction`: to, from or between accounts of members
  * @throws {Refusal}
  */
 export async function verifyReceipt(receipt, verifierKey) {
-  const end = receipt.indexOf('\n\n');
-  const [version, extra, index, ...hashes] = receipt.slice(0, Math.max(end, 0)).split('\n');
+  const received = receipt.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'); // as mail programs change files
+  const end = received.indexOf('\n\n');
+  const [version, extra, index, ...hashes] = received.slice(0, Math.max(end, 0)).split('\n');
   if (version !== 'c2sp.org/tlog-proof@v1' || !extra?.startsWith('extra ') || !/^index (0|[1-9]\d{0,15})$/.test(index ?? ''))
     throw new Refusal('malformed', 'not a receipt');
   const { text, salt } = readExtra(extra.slice('extra '.length));
   const position = Number(index.slice('index '.length));
-  const { origin, size, root } = await readCheckpoint(receipt.slice(end + 2), verifierKey);
+  const { origin, size, root } = await readCheckpoint(received.slice(end + 2), verifierKey);
   const leaf = await hashOfLeaf(fromBase64(salt), text);
   const computed = await rootOfProof(position, size, leaf, hashes.map(fromBase64));
   if (computed === null || !areEqual(computed, root)) throw new Refusal('proof', 'the record is not in the signed log');
-  const { id, kind, amount, effectiveAt, accrualDay, reason } = readTransfer(text);
-  return { position, size, origin, id, kind, amount, effectiveAt, accrualDay, reason };
+  const { id, kind, amount, effectiveAt, accrualDay, reason, debitAccountId, creditAccountId } = readTransfer(readRecord(text));
+  const isOfCompany = (account) => BigInt(account) >= firstCompanyAccount;
+  const direction = isOfCompany(debitAccountId) ? 'in' : isOfCompany(creditAccountId) ? 'out' : 'within';
+  return { position, size, origin, id, kind, amount, direction, effectiveAt, accrualDay, reason };
 }
 
 function readExtra(encoded) {
@@ -215,22 +327,23 @@ class Replay {
   #seen = new Set();
   problems = [];
 
-  add(kind, text) {
-    const lines = text.split('\n');
-    if (lines[0] !== `${kind}/1`) return this.problems.push(`a record of kind ${kind} begins with ${lines[0]}`);
-    const id = kind === 'approval' ? lines[2] : lines[1];
+  add(record) {
+    const lines = readRecord(record);
+    const [kind] = lines;
+    const id = kind === 'approval/1' ? lines[2] : lines[1];
     if (this.#seen.has(`${kind} ${id}`)) this.problems.push(`${kind} ${id} is logged twice`);
     this.#seen.add(`${kind} ${id}`);
-    if (kind === 'account') this.#accounts.set(id, { kind: lines[2], balance: 0n });
-    if (kind === 'approval') this.#approvals.set(id, { number: lines[1], status: lines[13], makerId: lines[10], checkerId: lines[14] });
-    if (kind === 'transfer') this.#transfers.push(readTransfer(text));
-    return undefined;
+    if (kind === 'account/1') this.#accounts.set(id, { kind: lines[2], userId: nullable(lines[3]), balance: 0n });
+    if (kind === 'approval/1') this.#approvals.set(id, lines);
+    if (kind === 'transfer/1') this.#transfers.push(readTransfer(lines));
   }
 
   finish() {
     const transfers = this.#transfers.toSorted((one, other) => one.id - other.id);
     const known = new Map(transfers.map((transfer) => [String(transfer.id), transfer]));
-    for (const { id, debitAccountId, creditAccountId, amount, approvalId, reversesId } of transfers) {
+    let touched = new Set();
+    for (const [index, transfer] of transfers.entries()) {
+      const { id, debitAccountId, creditAccountId, amount, reversesId, postedAt } = transfer;
       const [debit, credit] = [this.#accounts.get(debitAccountId), this.#accounts.get(creditAccountId)];
       if (!debit || !credit || amount <= 0n) {
         this.problems.push(`transfer ${id} moves ${amount} between accounts ${debitAccountId} and ${creditAccountId}`);
@@ -238,26 +351,41 @@ class Replay {
       }
       debit.balance -= amount;
       credit.balance += amount;
-      if (['available', 'invested'].includes(debit.kind) && debit.balance < 0n)
-        this.problems.push(`after transfer ${id} account ${debitAccountId} holds ${debit.balance}`);
-      if (reversesId !== null && known.get(reversesId)?.amount !== amount)
+      touched.add(debitAccountId);
+      const original = known.get(reversesId);
+      if (reversesId !== null && original?.amount !== amount)
         this.problems.push(`transfer ${id} reverses ${reversesId}, which is of another amount or missing`);
-      if (approvalId !== null) this.#checkApproval(id, approvalId);
+      if (transfer.approvalId !== null) this.#checkApproval(transfer, [debit, credit], original);
+      if (transfers[index + 1]?.postedAt === postedAt) continue; // posted together, such as a correction: no balance was between them
+      for (const account of touched) this.#checkBalance(account, id);
+      touched = new Set();
     }
     return { transfers: transfers.length, accounts: this.#accounts.size };
   }
 
-  #checkApproval(transferId, approvalId) {
+  #checkBalance(accountId, transferId) {
+    const { kind, balance } = this.#accounts.get(accountId);
+    if ((kind === 'available' || kind === 'invested') && balance < 0n)
+      this.problems.push(`after transfer ${transferId} account ${accountId} holds ${balance}`);
+  }
+
+  #checkApproval({ id, approvalId, transactionId, kind }, accounts, original) {
     const approval = this.#approvals.get(approvalId);
-    if (!approval) this.problems.push(`transfer ${transferId} names approval ${approvalId}, which is not in the log`);
-    else if (approval.status !== 'approved' || approval.checkerId === '-' || approval.checkerId === approval.makerId)
-      this.problems.push(`transfer ${transferId} names approval No. ${approval.number}, which no second person approved`);
+    if (!approval) return this.problems.push(`transfer ${id} names approval ${approvalId}, which is not in the log`);
+    const [, number, , operation, , subjectId, subjectUserId, , , , makerId, , , status, checkerId] = approval;
+    if (status !== 'approved' || checkerId === '-' || checkerId === makerId)
+      return this.problems.push(`transfer ${id} names approval No. ${number}, which no second person approved`);
+    const isAbout =
+      (transactionId !== null && quoted(subjectId) === transactionId) ||
+      (operation.startsWith('treasury.') && (kind === 'treasury' || original?.kind === 'treasury')) ||
+      accounts.some(({ userId }) => userId !== null && userId === subjectUserId);
+    return isAbout ? 0 : this.problems.push(`transfer ${id} names approval No. ${number}, which is about something else`);
   }
 }
 
 /**
  * Verifies an export of the whole log.
- * @param {AsyncIterable<string>} lines one JSON object per record, then one with the checkpoint
+ * @param {AsyncIterable<string>} lines without their ends: one JSON object per record, then one with the checkpoint
  * @param {string[]} verifierKeys the present one and earlier ones
  * @param {string[]} earlier checkpoints that were kept outside of the product; the log must contain each
  * @returns {Promise<{ ok: boolean, text: string }[]>} one entry for each check
@@ -278,7 +406,7 @@ export async function verifyLog(lines, verifierKeys, earlier = []) {
     if (record.checkpoint !== undefined) note = record.checkpoint;
     else {
       if (record.position !== tree.size) throw new Refusal('malformed', `record ${tree.size} is missing`);
-      replay.add(record.kind, record.text);
+      replay.add(record.text);
       await tree.add(await hashOfLeaf(fromBase64(record.salt), record.text));
       await keep();
     }
@@ -297,12 +425,19 @@ export async function verifyLog(lines, verifierKeys, earlier = []) {
   ];
 }
 
+/** The lines of a file, which end with a line feed alone. */
+async function* linesOf(chunks) {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop();
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
 async function main(args) {
-  const [{ createReadStream, readFileSync }, { createInterface }, { parseArgs }] = await Promise.all([
-    import('node:fs'),
-    import('node:readline'),
-    import('node:util'),
-  ]);
+  const [{ createReadStream, readFileSync }, { parseArgs }] = await Promise.all([import('node:fs'), import('node:util')]);
   const options = { key: { type: 'string', multiple: true }, checkpoint: { type: 'string', multiple: true } };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file] = positionals;
@@ -310,8 +445,7 @@ async function main(args) {
     throw new Error('usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]…');
   if (file.endsWith('.jsonl')) {
     const earlier = (values.checkpoint ?? []).map((name) => readFileSync(name, 'utf8'));
-    const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
-    return verifyLog(lines, values.key, earlier);
+    return verifyLog(linesOf(createReadStream(file, 'utf8')), values.key, earlier);
   }
   if (values.checkpoint !== undefined) throw new Error('--checkpoint is for an export of the log, whose name ends with .jsonl');
   const { position, size, origin, id, kind, amount, effectiveAt } = await verifyReceipt(readFileSync(file, 'utf8'), values.key[0]);

@@ -3261,7 +3261,7 @@ export type Client = {
     startCheck: (options?: CallOptions) => Promise<StartedRun>;
   };
   ledgerLog: {
-    /** Returns how far the ledger log has come and what was signed of it. For master admins. */
+    /** Returns how far the ledger log has come and what was signed of it. For master admins and auditors. */
     status: (options?: CallOptions) => Promise<LedgerLogStatus>;
   };
   notifications: {

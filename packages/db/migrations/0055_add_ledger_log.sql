@@ -14,7 +14,8 @@ CREATE TABLE "log_cursors" (
 	"below" text NOT NULL,
 	"next" text NOT NULL,
 	"marked_at" timestamp with time zone NOT NULL,
-	"marked_xid" text NOT NULL
+	"marked_xid" text NOT NULL,
+	CONSTRAINT "log_cursor_is_key" CHECK ("log_cursors"."below" ~ case when "log_cursors"."kind" = 'investment' then '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else '^[0-9]{1,18}$' end)
 );
 --> statement-breakpoint
 CREATE TABLE "log_nodes" (
@@ -32,7 +33,10 @@ CREATE TABLE "log_records" (
 	"salt" "bytea" NOT NULL,
 	"leaf" "bytea" NOT NULL,
 	CONSTRAINT "log_kind_known" CHECK ("log_records"."kind" in ('account', 'investment', 'transfer', 'approval', 'audit')),
-	CONSTRAINT "log_position_not_negative" CHECK ("log_records"."position" >= 0)
+	CONSTRAINT "log_position_not_negative" CHECK ("log_records"."position" >= 0),
+	CONSTRAINT "log_salt_is_16_bytes" CHECK (octet_length("log_records"."salt") = 16),
+	CONSTRAINT "log_leaf_is_sha256" CHECK (octet_length("log_records"."leaf") = 32),
+	CONSTRAINT "log_row_id_is_key" CHECK ("log_records"."row_id" ~ case when "log_records"."kind" in ('investment', 'approval') then '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else '^[1-9][0-9]{0,18}$' end)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "one_checkpoint_per_business_day" ON "log_checkpoints" USING btree ("business_day");--> statement-breakpoint

@@ -52,9 +52,13 @@ const tampering: Record<Invariant, SQL[]> = {
   no_transfer_in_the_future: [sql`update transfers set effective_at = effective_at + interval '400 days' where kind = 'deposit'`],
   balance_after_is_right_after_its_posting: [sql`update transactions set balance_after = balance_after + 1 where type = 'deposit'`],
   closed_accounts_hold_nothing: [sql`update accounts set user_id = null where id = ${memberAccount('available')}`],
-  logged_rows_are_unchanged: [sql`insert into log_records (position, kind, row_id, salt, leaf) values (0, 'transfer', '1', 'x', 'x')`],
+  logged_rows_are_unchanged: [
+    sql`insert into log_records (position, kind, row_id, salt, leaf) values (0, 'transfer', '1', '1234567890123456', sha256('x'))`,
+  ],
   every_row_is_logged: [sql`insert into log_cursors (kind, below, next, marked_at, marked_xid) values ('transfer', '2', '2', now(), '1')`],
-  log_is_signed: [sql`insert into log_records (position, kind, row_id, salt, leaf) values (1, 'transfer', '1', 'x', 'x')`],
+  log_is_signed: [
+    sql`insert into log_records (position, kind, row_id, salt, leaf) values (1, 'transfer', '1', '1234567890123456', sha256('x'))`,
+  ],
   large_transfers_were_approved: [
     sql`insert into audit_log (at, actor_id, actor_name, action, after)
       values ('2026-11-19', gen_random_uuid(), 'clerk', 'protection.updated', '{"isOn": true, "singlePayoutMax": 1299999, "singleDepositMax": 1299999}')`,

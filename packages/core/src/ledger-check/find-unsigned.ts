@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { schema, type Tx } from '@app/db';
-import { asc, count, desc, eq, isNotNull, max } from 'drizzle-orm';
+import { asc, count, desc, eq, isNotNull, max, sql } from 'drizzle-orm';
 import { headOfNote, spkiOf } from '../ledger-log/checkpoint-note.ts';
 import { nodesBetween } from '../ledger-log/append-records.ts';
 import { rootOf } from '../ledger-log/merkle-tree.ts';
@@ -19,6 +19,8 @@ export async function findUnsigned(tx: Tx): Promise<string[]> {
   const [log] = await tx.select({ records: count(), last: max(logRecords.position) }).from(logRecords);
   const size = (log?.last ?? -1) + 1;
   if (log?.records !== size) return [`the ledger log has ${log?.records ?? 0} records up to position ${size - 1}`];
+  const [shown] = await tx.execute<{ count: number }>(sql`select count(*)::int as count from logged_rows`);
+  if (shown?.count !== size) return [`of ${size} records ${size - (shown?.count ?? 0)} are of no known kind`];
   const faults: string[] = [];
   for (const height of storedHeights) {
     faults.push(...(await findWrongNodes(tx, height, Math.floor(size / 2 ** height))));

@@ -1,8 +1,8 @@
 import { logKinds, type LogKind } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { limitTransaction, schema, type Tx } from '@app/db';
 import { eq, max, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { holdLock } from './hold-lock.ts';
+import { tryLock } from './try-lock.ts';
 import { foldPairs, readHashes, storedHeights, tileHeight } from './tile-reader.ts';
 
 const { logNodes, logRecords } = schema;
@@ -20,66 +20,69 @@ const settledAfterMs = 3_600_000;
 const subtreesAtOnce = 64;
 
 /**
- * The rows of a kind. `key` rises in the order in which rows are made; `isReady`: the rows that are logged; `mark`: the key of the lowest
+ * The rows of a kind: a query of `key`, which rises in the order in which they are made, `row_id` and `text`. `mark`: the key of the lowest
  * row that may not be logged yet, as far as is known.
  */
-type Source = { table: string; key: 'id' | 'number'; keyType: 'bigint' | 'uuid'; isReady: string; mark: string };
+type Source = { rows: string; keyType: 'bigint' | 'uuid'; mark: string };
 
 const firstKeys = { bigint: '0', uuid: '00000000-0000-0000-0000-000000000000' };
 
-const numbered = (table: string): Source => ({
-  table,
-  key: 'id',
+const numbered = (table: string, kind: LogKind): Source => ({
+  rows: `select id as key, id::text as row_id, log_text_of_${kind}(${table}) as text from ${table}`,
   keyType: 'bigint',
-  isReady: 'true',
   mark: `select coalesce(max(id), 0) from ${table}`,
 });
 
 const sources: Record<LogKind, Source> = {
   /* The company accounts have the highest ids from the start. */
   account: {
-    ...numbered('accounts'),
+    ...numbered('accounts', 'account'),
     mark: "select coalesce(max(id), 0) from accounts where kind in ('available', 'invested', 'bonus_debt')",
   },
+  /* Also those of members who were deleted before they could be logged. */
   investment: {
-    table: 'investments',
-    key: 'id',
+    rows: `select id as key, id::text as row_id, log_text_of_investment(investments) as text from investments
+      union all select record_id, record_id::text, log_text_of_investment(jsonb_populate_record(null::investments, record))
+      from closed_records where kind = 'investment'`,
     keyType: 'uuid',
-    isReady: 'true',
     mark: `select coalesce((select id from investments order by id desc limit 1), '${firstKeys.uuid}')`,
   },
-  transfer: numbered('transfers'),
+  transfer: numbered('transfers', 'transfer'),
+  /* Logged once they are decided. */
   approval: {
-    table: 'approvals',
-    key: 'number',
+    rows: "select number as key, id::text as row_id, log_text_of_approval(approvals) as text from approvals where status <> 'pending'",
     keyType: 'bigint',
-    isReady: "status <> 'pending'",
     mark: "select coalesce(min(number) filter (where status = 'pending'), max(number), 0) from approvals",
   },
-  audit: numbered('audit_log'),
+  audit: numbered('audit_log', 'audit'),
 };
 
 const markOf = ({ mark }: Source): SQL => sql.raw(`(${mark})::text`);
 
-/** SQL: the text that the ledger log has of a row of this kind. */
-export const logTextOf = (kind: LogKind, row: SQL): SQL => sql`${sql.raw(`log_text_of_${kind}`)}(${row})`;
+/** From which key on a run reads each kind: after a page, its last key, so that it reads no row twice. */
+export type ReadFrom = Map<LogKind, string>;
 
-/** The key of the last row that a run has appended of each kind: its next page begins there, so that it reads no row twice. */
-export type AppendedUpTo = Map<LogKind, string>;
+/** Reads every row, whatever the cursors say: it finds what was passed over, such as a row whose key is older than its commit by hours. */
+export const fromTheFirst = (): ReadFrom => new Map(logKinds.map((kind) => [kind, firstKeys[sources[kind].keyType]]));
+
+/** Waits of one page, in which a pass over all rows of a large database is counted. */
+const pageLimits = { statementMs: 120_000, transactionMs: 300_000 };
 
 /**
  * Appends what was committed and has no record yet, up to 10,000 rows of each kind, and the nodes of the subtrees that are complete then.
- * `isDone`: there were no more rows. Null: another process is appending.
+ * `from`: where to begin; without an entry, at the cursor. `isDone`: there were no more rows. Null: another process is appending.
+ * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
 export function appendRecords(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  upTo: AppendedUpTo = new Map(),
+  from: ReadFrom = new Map(),
 ): Promise<{ appended: number; isDone: boolean } | null> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await holdLock(tx, 'append to the ledger log'))) return null;
+    await limitTransaction(tx, pageLimits);
+    if (!(await tryLock(tx, 'append to the ledger log'))) return null;
     let [appended, isDone] = [0, true];
     for (const kind of logKinds) {
-      const count = await appendKind(tx, kind, ctx.now(), upTo);
+      const count = await appendKind(tx, kind, ctx.now(), from);
       appended += count;
       isDone &&= count < pageSize;
     }
@@ -88,19 +91,18 @@ export function appendRecords(
   });
 }
 
-/** SQL: the committed rows without a record, as `source`, and the condition for them: those from the cursor and `from` on, or below the cursor. */
+/** SQL: the committed rows without a record, as `source`, and the condition for them: those from `from`, or the cursor, on, or below the cursor. */
 function unlogged(kind: LogKind, side: '>=' | '<', from: string | undefined = undefined): SQL {
-  const { table, key, keyType, isReady } = sources[kind];
-  const type = sql.raw(keyType);
-  const below = sql`coalesce((select below from log_cursors where kind = ${kind}), ${firstKeys[keyType]})::${type}`;
-  const cursor = from === undefined ? below : sql`greatest(${below}, ${from}::${type})`;
-  return sql`${sql.raw(table)} as source where ${sql.raw(`source.${key} ${side}`)} ${cursor} and ${sql.raw(isReady)}
-    and not exists (select from log_records where kind = ${kind} and row_id = source.id::text)`;
+  const { rows, keyType } = sources[kind];
+  const place =
+    from === undefined ? sql`coalesce((select below from log_cursors where kind = ${kind}), ${firstKeys[keyType]})` : sql`${from}`;
+  return sql`(${sql.raw(rows)}) as source where key ${sql.raw(side)} ${place}::${sql.raw(keyType)}
+    and not exists (select from log_records where kind = ${kind} and log_records.row_id = source.row_id)`;
 }
 
 /** SQL: one row, with a description, for each row that should have been logged and is passed over from now on. */
 export const unloggedBelowCursor = (kind: LogKind): SQL =>
-  sql`select ${sql.raw(`'${kind} '`)} || source.id || ' is not in the ledger log' as example from ${unlogged(kind, '<')}`;
+  sql`select ${sql.raw(`'${kind} '`)} || source.row_id || ' is not in the ledger log' as example from ${unlogged(kind, '<')}`;
 
 /** The number of committed rows of this kind that have no record yet, up to a page. */
 export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
@@ -110,18 +112,17 @@ export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function appendKind(tx: Tx, kind: LogKind, now: Date, upTo: AppendedUpTo): Promise<number> {
+async function appendKind(tx: Tx, kind: LogKind, now: Date, from: ReadFrom): Promise<number> {
   const source = sources[kind];
-  const key = sql.raw(`source.${source.key}`);
   await tx.execute(sql`
     insert into log_cursors (kind, below, next, marked_at, marked_xid)
     select ${kind}, ${firstKeys[source.keyType]}, ${markOf(source)}, ${now.toISOString()}::timestamptz, pg_snapshot_xmax(pg_current_snapshot())::text
     where not exists (select from log_cursors where kind = ${kind})`);
   const [row] = await tx.execute<{ count: number; last: string | null }>(sql`
     with due as (
-      select ${key} as key, source.id::text as row_id, ${logTextOf(kind, sql`source`)} as text, uuid_send(gen_random_uuid()) as salt
-      from ${unlogged(kind, '>=', upTo.get(kind))}
-      order by ${key} limit ${pageSize}
+      select key, row_id, text, uuid_send(gen_random_uuid()) as salt
+      from ${unlogged(kind, '>=', from.get(kind))}
+      order by key limit ${pageSize}
     ),
     numbered as (select *, row_number() over (order by key) as number from due),
     appended as (
@@ -131,7 +132,7 @@ async function appendKind(tx: Tx, kind: LogKind, now: Date, upTo: AppendedUpTo):
     )
     select (select count(*)::int from appended) as count, (select key::text from numbered order by number desc limit 1) as last`);
   const { count = 0, last = null } = row ?? {};
-  if (last !== null) upTo.set(kind, last);
+  if (last !== null) from.set(kind, last);
   if (count < pageSize) await moveCursor(tx, kind, now);
   return count;
 }

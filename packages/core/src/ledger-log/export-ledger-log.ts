@@ -31,13 +31,17 @@ export async function exportLedgerLog(
   });
 }
 
+/* Programs that read lines may take these two characters for their ends. */
+const toJsonLine = (record: object): string =>
+  JSON.stringify(record).replace(/[\u2028\u2029]/g, (separator) => (separator === '\u2028' ? String.raw`\u2028` : String.raw`\u2029`));
+
 async function* linesOf(tx: Tx, checkpoint: LogCheckpoint): AsyncGenerator<string> {
   for (let start = 0; start < checkpoint.size; start += pageSize) {
     const end = Math.min(start + pageSize, checkpoint.size);
     const records = await tx.execute<ExportedRecord>(sql`
       select position::float8 as position, kind, coalesce(text, '') as text, encode(salt, 'base64') as salt
       from logged_rows where position >= ${start} and position < ${end} order by position`);
-    yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    yield records.map((record) => `${toJsonLine(record)}\n`).join('');
   }
   yield `${JSON.stringify({ checkpoint: checkpoint.note })}\n`;
 }

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { logKinds, type Invariant } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { asc, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Actor } from '../context.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
 import { checkLedger } from '../ledger-check/check-ledger.ts';
 import { asOperator } from '../operator.ts';
 import { createApproval, createCoreFixture, createLogSigning, sgd, type CoreFixture } from '../testing/index.ts';
+import { updateTransaction } from '../transactions/update-transaction.ts';
 import { updateUser } from '../users/update-user.ts';
 import { acceptLogLoss } from './accept-log-loss.ts';
 import { appendLedgerLog } from './append-ledger-log.ts';
@@ -177,6 +178,23 @@ describe('the ledger log', () => {
     expect(await broken()).toEqual(expect.arrayContaining(['every_row_is_logged', 'log_is_signed']));
   });
 
+  it('finds in the next hour what its cursor passed, such as an approval that was committed late', async () => {
+    await append();
+    const { size } = await status();
+    await fixture.deposit(member, sgd('10.00'));
+    await fixture.db.execute(sql`update log_cursors set below = '999999' where kind = 'audit'`);
+    await append();
+    await fixture.db.execute(
+      sql`insert into audit_log (at, actor_id, actor_name, action) values ('2026-11-20', gen_random_uuid(), 'late', 'settings.updated')`,
+    );
+    await append();
+    expect(await status()).toMatchObject({ size });
+    fixture.clock.forward({ hours: 1 });
+    await append();
+    expect((await status()).size).toBeGreaterThan(size);
+    expect(await broken()).toEqual([]);
+  });
+
   it('moves its cursor past logged rows after an hour, and logs what follows', async () => {
     await append();
     await fixture.db.execute(sql`update log_cursors set marked_at = marked_at - interval '61 minutes'`);
@@ -284,7 +302,114 @@ describe('a receipt', () => {
   });
 });
 
+describe('forged files', () => {
+  /** Moves the begin of the text of a record to the end of its salt, which leaves the leaf as it is. */
+  function moveIntoSalt<T extends { text: string; salt: string }>(record: T, length: number): T {
+    const salt = Buffer.concat([Buffer.from(record.salt, 'base64'), Buffer.from(record.text.slice(0, length))]).toString('base64');
+    return { ...record, salt, text: record.text.slice(length) };
+  }
+
+  it('are refused: a receipt whose text begins in its salt', async () => {
+    await append();
+    const receipt = await getReceipt(fixture.as(member), { id: 1 });
+    const [version, extra = '', ...rest] = receipt.split('\n');
+    const record = JSON.parse(Buffer.from(extra.slice('extra '.length), 'base64').toString()) as { text: string; salt: string };
+    const moved = Buffer.from(JSON.stringify(moveIntoSalt(record, 5))).toString('base64');
+    expect(await verify('moved.tlog-proof', [version, `extra ${moved}`, ...rest].join('\n'))).toEqual({
+      code: 1,
+      out: expect.stringContaining('a salt has 16 bytes'),
+    });
+  });
+
+  it('are refused: an export that hides a transfer in another kind, or that has a text that is none', async () => {
+    await append();
+    const lines = (await exported()).split('\n');
+    const index = lines.findIndex((line) => line.includes('"transfer/1'));
+    const record = JSON.parse(lines[index] ?? '') as { text: string; salt: string };
+    const withRecord = (changed: object) => lines.with(index, JSON.stringify(changed)).join('\n');
+    expect(await verify('hidden.jsonl', withRecord({ ...moveIntoSalt(record, 5), kind: 'fer' }))).toMatchObject({ code: 1 });
+    expect(await verify('other.jsonl', withRecord({ ...record, text: record.text.replace('transfer/1', 'fer/1') }))).toEqual({
+      code: 1,
+      out: expect.stringContaining('not a record of the ledger log'),
+    });
+  });
+
+  it('are refused by the database: a longer salt, another key than that of a row, and a cursor that is none', async () => {
+    const insert = (columns: string) =>
+      fixture.db.execute(sql.raw(`insert into log_records (position, kind, row_id, salt, leaf) values (${columns})`));
+    for (const [columns, constraint] of [
+      [`0, 'transfer', '1', '12345678901234567', sha256('x')`, 'log_salt_is_16_bytes'],
+      [`0, 'transfer', '01', '1234567890123456', sha256('x')`, 'log_row_id_is_key'],
+      [`0, 'approval', '1', '1234567890123456', sha256('x')`, 'log_row_id_is_key'],
+      [`0, 'transfer', '1', '1234567890123456', 'x'`, 'log_leaf_is_sha256'],
+    ] as const)
+      await expect(insert(columns)).rejects.toMatchObject({ cause: { constraint_name: constraint } });
+    await append();
+    await expect(fixture.db.execute(sql`update log_cursors set below = 'garbage'`)).rejects.toMatchObject({
+      cause: { constraint_name: 'log_cursor_is_key' },
+    });
+  });
+
+  it.each([
+    ['of an invented transfer', `max(position) + 1, 'transfer', '99', '1234567890123456', sha256('x') from log_records`],
+    ['after a gap', `max(position) + 1000, 'transfer', '99', '1234567890123456', sha256('x') from log_records`],
+  ])('are never signed, and raise an alarm: a record %s', async (_, columns) => {
+    const alarms: string[] = [];
+    const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
+    await append();
+    await fixture.db.execute(sql.raw(`insert into log_records (position, kind, row_id, salt, leaf) select ${columns}`));
+    await fixture.deposit(member, sgd('10.00'));
+    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning })).rejects.toThrow(LedgerLogChanged);
+    expect(alarms).toEqual(['ALARM: the ledger log is not what was signed']);
+    expect(await fixture.db.$count(logCheckpoints)).toBe(1);
+  });
+
+  it('do not put their key in the place of the real one unseen', async () => {
+    const alarms: string[] = [];
+    const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
+    await append();
+    const other = createLogSigner('localhost/ledger-log', new Uint8Array(32).fill(8));
+    const [newest] = await fixture.db.select().from(logCheckpoints);
+    const note = other.sign({ size: newest!.size, root: newest!.root });
+    const { id: _id, ...row } = newest!;
+    await fixture.db.insert(logCheckpoints).values({ ...row, note, verifierKey: other.verifierKey });
+    await appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning });
+    expect(alarms).toEqual(['ALARM: the newest checkpoint of the ledger log is signed with another key']);
+    expect(await status()).toMatchObject({ checkpoint: { verifierKey: logSigning.signer.verifierKey } });
+  });
+});
+
 describe('the program that verifies the whole log', () => {
+  it('accepts a correction, whose transfers are posted together, and any text', async () => {
+    const [deposit] = await fixture.db.select().from(schema.transactions);
+    await updateTransaction(fixture.as(fixture.admin), { id: deposit!.id, amount: sgd('120.00') });
+    await updateUser(fixture.as(fixture.admin), { id: member.id, balance: sgd('70.00'), reason: 'a gift\u2028of “ours”\u2029\\ \u0007' });
+    await append();
+    expect(await verify('corrected.jsonl', await exported())).toMatchObject({ code: 0 });
+  });
+
+  it('finds an approval that is about something else', async () => {
+    const approval = await createApproval(fixture, fixture.masterAdmin);
+    await fixture.db.execute(
+      sql`update approvals set status = 'approved', checker_id = ${fixture.admin.id}, checker_name = 'clerk', decided_at = '2026-11-20', input = null`,
+    );
+    await tamper(sql`update transfers set approval_id = ${approval} where id = 1`);
+    await append();
+    expect(await verify('approval.jsonl', await exported())).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('is about something else'),
+    });
+    expect(await broken()).toContain('large_transfers_were_approved');
+  });
+
+  it('knows the investments of members who were deleted before they were logged', async () => {
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
+    await append();
+    expect(await fixture.db.$count(logRecords, eq(logRecords.kind, 'investment'))).toBe(1);
+    await tamper(sql`update closed_records set record = jsonb_set(record, '{rate_ppm}', '1') where kind = 'investment'`);
+    expect(await broken()).toContain('logged_rows_are_unchanged');
+  });
+
   it('accepts an export, with every checkpoint that was kept, and after a member was deleted', async () => {
     await append();
     const first = keep('first.txt', lastSigned());
@@ -397,7 +522,7 @@ describe('what a superuser changes in the database', () => {
     ...columns('investments', ['rate_ppm'], 'rate_ppm + 1'),
     ...columns('investments', ['duration_days'], 'duration_days - 1'),
     ...columns('investments', ['purchased_at'], "purchased_at - interval '1 microsecond'"),
-    ['a salt', sql`update log_records set salt = 'x' where position = 3`] as const,
+    ['a salt', sql`update log_records set salt = '1234567890123456' where position = 3`] as const,
     ['a leaf', sql`update log_records set leaf = sha256('x') where position = 3`] as const,
   ])('is named by the ledger check: %s', async (_, statement) => {
     await append();

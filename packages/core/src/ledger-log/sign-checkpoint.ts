@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { businessDayOf, dayMs, type BusinessDay } from '@app/contract';
-import { schema, type Tx } from '@app/db';
-import { desc, max } from 'drizzle-orm';
+import { limitTransaction, schema, type Tx } from '@app/db';
+import { desc, max, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { headOfNote, type LogHead, type LogSigner } from './checkpoint-note.ts';
-import { holdLock } from './hold-lock.ts';
 import { rootOf } from './merkle-tree.ts';
 import { createTileReader, LogIncomplete } from './tile-reader.ts';
+import { tryLock } from './try-lock.ts';
 
 const { logCheckpoints, logRecords } = schema;
 
@@ -19,24 +19,28 @@ export class LedgerLogChanged extends Error {
   override name = 'LedgerLogChanged';
 }
 
+/** Waits of a signature, for which the new records are compared with their rows. */
+const signingLimits = { statementMs: 600_000, transactionMs: 900_000 };
+
 /**
  * Signs the log, if it grew since the last checkpoint or a business day has ended, and stores the checkpoint in the data directory and in the
- * database. The log must extend the checkpoint in the data directory: what was removed or changed in the database is never signed. Does
- * nothing while another process signs.
- * @throws LedgerLogChanged after an alarm
+ * database. Does nothing while another process signs.
+ * @throws LedgerLogChanged when the new records are not those of their rows; as `readUnchangedHead`
  */
 export async function signCheckpoint(ctx: Ctx, { signer, lastCheckpointFile }: LogSigning): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await holdLock(tx, 'sign the ledger log'))) return;
-    const [newest] = await tx.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
-    const head = await readUnchangedHead(tx, lastCheckpointFile, newest).catch((error: unknown) => {
-      if (error instanceof LedgerLogChanged) ctx.log.error({ err: error }, 'ALARM: the ledger log is not what was signed');
-      throw error;
-    });
+    await limitTransaction(tx, signingLimits);
+    if (!(await tryLock(tx, 'sign the ledger log'))) return;
+    const newest = await findNewest(tx);
+    const head = await readUnchangedHead(tx, lastCheckpointFile);
+    await refuseForgedRecords(tx, newest?.size ?? 0);
     if (newest && newest.verifierKey !== signer.verifierKey)
-      ctx.log.warn({ before: newest.verifierKey, now: signer.verifierKey }, 'the ledger log is signed with another key than before');
+      ctx.log.error(
+        { before: newest.verifierKey, now: signer.verifierKey },
+        'ALARM: the newest checkpoint of the ledger log is signed with another key',
+      );
     const businessDay = newest === undefined ? null : await findClosedDay(tx, newest.signedAt, ctx.now());
-    if (newest?.size === head.size && businessDay === null) return;
+    if (newest?.size === head.size && newest.verifierKey === signer.verifierKey && businessDay === null) return;
     const note = signer.sign(head);
     writeLastCheckpoint(lastCheckpointFile, note); // before the commit: a file behind the database would hide a change
     const { verifierKey } = signer;
@@ -46,10 +50,28 @@ export async function signCheckpoint(ctx: Ctx, { signer, lastCheckpointFile }: L
   });
 }
 
-/** The head of the log, which extends both the last checkpoint of the data directory and the newest one of the database. */
-async function readUnchangedHead(tx: Tx, lastCheckpointFile: string, newest: LogHead | undefined): Promise<LogHead> {
+async function findNewest(tx: Tx): Promise<typeof logCheckpoints.$inferSelect | undefined> {
+  const [newest] = await tx.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
+  return newest;
+}
+
+/**
+ * The head of the log, which extends both the last checkpoint of the data directory and the newest one of the database: what was removed or
+ * changed in the database is never signed.
+ * @throws LedgerLogChanged
+ */
+export async function readUnchangedHead(tx: Tx, lastCheckpointFile: string): Promise<LogHead> {
+  const newest = await findNewest(tx);
   if (newest) await readHead(tx, newest);
   return readHead(tx, readLastCheckpoint(lastCheckpointFile));
+}
+
+/** A record that was inserted by hand would be signed with the others. */
+async function refuseForgedRecords(tx: Tx, signedSize: number): Promise<void> {
+  const [forged] = await tx.execute<{ position: string }>(
+    sql`select position from logged_rows where position >= ${signedSize} and leaf is distinct from log_leaf(salt, text) limit 1`,
+  );
+  if (forged) throw new LedgerLogChanged(`record ${forged.position} is not that of its row`);
 }
 
 /** The last business day, if it has ended since a checkpoint was signed and no checkpoint closes it yet. */

@@ -15,7 +15,7 @@ export const logRecords = pgTable(
     kind: text().$type<LogKind>().notNull(),
     /** The primary key of the row, as text. */
     rowId: text().notNull(),
-    /** 16 random bytes, so that the rows of other leaves can't be guessed from a proof. */
+    /** 16 bytes, random but for the six bits of a UUID, so that the rows of other leaves can't be guessed from a proof. */
     salt: bytea().notNull(),
     /** SHA-256 of a zero byte, the salt, and the text of the row (`log_text_of_…`). */
     leaf: bytea().notNull(),
@@ -24,6 +24,13 @@ export const logRecords = pgTable(
     uniqueIndex('logged_once').on(table.kind, table.rowId),
     check('log_kind_known', sql`${table.kind} in ('account', 'investment', 'transfer', 'approval', 'audit')`),
     check('log_position_not_negative', sql`${table.position} >= 0`),
+    /* With a longer salt its end could be taken for the begin of another text. */
+    check('log_salt_is_16_bytes', sql`octet_length(${table.salt}) = 16`),
+    check('log_leaf_is_sha256', sql`octet_length(${table.leaf}) = 32`),
+    check(
+      'log_row_id_is_key',
+      sql`${table.rowId} ~ case when ${table.kind} in ('investment', 'approval') then '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else '^[1-9][0-9]{0,18}$' end`,
+    ),
   ],
 );
 
@@ -68,12 +75,21 @@ export const logCheckpoints = pgTable(
  * For each kind, the key `below` which every row has a record, so that the job reads only what is above it. `next` takes its place when
  * every database transaction has ended that could have taken an earlier key: those that ran at `markedAt`, which have ids below `markedXid`.
  */
-export const logCursors = pgTable('log_cursors', {
-  kind: text().$type<LogKind>().primaryKey(),
-  /** A primary key as text; of an approval its number. */
-  below: text().notNull(),
-  next: text().notNull(),
-  markedAt: timestamp({ withTimezone: true }).notNull(),
-  /** An `xid8`, as text. */
-  markedXid: text().notNull(),
-});
+export const logCursors = pgTable(
+  'log_cursors',
+  {
+    kind: text().$type<LogKind>().primaryKey(),
+    /** A primary key as text; of an approval its number. */
+    below: text().notNull(),
+    next: text().notNull(),
+    markedAt: timestamp({ withTimezone: true }).notNull(),
+    /** An `xid8`, as text. */
+    markedXid: text().notNull(),
+  },
+  (table) => [
+    check(
+      'log_cursor_is_key',
+      sql`${table.below} ~ case when ${table.kind} = 'investment' then '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else '^[0-9]{1,18}$' end`,
+    ),
+  ],
+);

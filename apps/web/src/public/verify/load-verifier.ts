@@ -13,6 +13,7 @@ export type VerifiedReceipt = {
   kind: MemberTransferKind;
   accrualDay: number | null;
   reason: string | null;
+  direction: 'in' | 'out' | 'within';
   /** IDR. */
   amount: bigint;
   effectiveAt: Date;

@@ -17,7 +17,8 @@ const commandOf = (key: string) => `node verify.mjs receipt.tlog-proof --key ${k
 function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
   const { t } = useTranslation(['verify', 'statement']);
   const language = useLanguage();
-  const { kind, accrualDay, reason, amount, effectiveAt, position, size, origin } = receipt;
+  const { id, kind, accrualDay, reason, amount, direction, effectiveAt, position, size, origin } = receipt;
+  const value = idr(Number(direction === 'out' ? -amount : amount));
   const what =
     kind === 'adjustment' && reason === null
       ? t('statement:kind.adjustment_without_reason')
@@ -27,15 +28,16 @@ function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
       <strong>{t('valid')}</strong>
       <dl className={styles.facts}>
         <dt>{t('what')}</dt>
-        <dd>{what}</dd>
+        <dd>{t('numbered', { what, number: id })}</dd>
         <dt>{t('amount')}</dt>
         <dd>
-          <Money amount={idr(Number(amount))} withIdr />
+          <Money amount={value} sign={direction === 'within' ? 'never' : 'always'} withIdr />
         </dd>
         <dt>{t('at')}</dt>
         <dd>{formatInstant(effectiveAt, language)}</dd>
       </dl>
       <p>{t('text', { position: formatCount(position + 1, language), size: formatCount(size, language), origin })}</p>
+      <p>{t('later')}</p>
     </>
   );
 }
