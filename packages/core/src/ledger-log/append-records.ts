@@ -92,7 +92,7 @@ export function appendRecords(
 }
 
 /** SQL: the committed rows without a record, as `source`, and the condition for them: those from `from`, or the cursor, on, or below the cursor. */
-function unlogged(kind: LogKind, side: '>=' | '<', from: string | undefined = undefined): SQL {
+function unlogged(kind: LogKind, side: '>=' | '<', from?: string): SQL {
   const { rows, keyType } = sources[kind];
   const place =
     from === undefined ? sql`coalesce((select below from log_cursors where kind = ${kind}), ${firstKeys[keyType]})` : sql`${from}`;

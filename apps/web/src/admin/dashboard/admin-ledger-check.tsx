@@ -112,7 +112,7 @@ function CheckProgress({ run: { completed, due: total } }: { run: Run }) {
 
 /** The result of the last check for each invariant, its time, and the button that starts another check. */
 export function AdminLedgerCheck() {
-  const { t } = useTranslation(['admin-dashboard', 'area']);
+  const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   const { state } = useConnection();
   const mayStart = useMay('master_admin');
@@ -126,7 +126,7 @@ export function AdminLedgerCheck() {
     <SectionCard
       reservedHeight={reservedHeight}
       title={t('ledger.title')}
-      link={{ href: '/admin/ledger-log', text: t('area:admin.ledgerLog') }}
+      link={{ href: '/admin/ledger-log', text: t('ledgerLog.title') }}
       aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : summary}</span>}
     >
       {error !== null && (
