@@ -37,7 +37,7 @@ export const pages = {
   },
   investment: { paths: ['/investment'], access: 'member', namespaces: ['investments', 'errors'] },
   money: { paths: ['/deposit-withdraw'], access: 'member', namespaces: ['requests', 'errors'] },
-  statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments', 'verify', 'errors'] },
+  statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments', 'verify'] },
   referral: { paths: ['/referral'], access: 'editor', namespaces: ['referrals'] },
   profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'auth', 'errors'] },
   'admin-dashboard': { paths: [adminHome], access: 'reader', namespaces: ['admin-dashboard', 'accrual'] },

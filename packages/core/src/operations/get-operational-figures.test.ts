@@ -22,7 +22,7 @@ afterAll(() => fixture.close());
 
 const figures = () => getOperationalFigures(fixture.ctx);
 
-it('the figures of an empty database are all zero', async () => {
+it('the figures of a database without members are zero, but for the mails about the bank destination to its two administrators', async () => {
   expect(await figures()).toEqual({
     runs: [],
     overdue: [],
@@ -32,7 +32,7 @@ it('the figures of an empty database are all zero', async () => {
     setAside: 0,
     pendingRequests: 0,
     oldestPendingAt: null,
-    undelivered: 0,
+    undelivered: 2,
     givenUp: 0,
     backups: { made: null, verified: null },
   });
@@ -81,7 +81,7 @@ it('the figures count pending and overdue work and the last result of each job',
     setAside: 1,
     pendingRequests: 2,
     oldestPendingAt: oldest.createdAt,
-    undelivered: 1 + 2, // the webhook, and the emails about the approval that the fixture made and the rejection
+    undelivered: 1 + 2 + 2, // the webhook, and the emails about the approval that the fixture made, the rejection and, to two administrators, the bank
     givenUp: 1,
     backups: { made: madeAt, verified: null },
   });
