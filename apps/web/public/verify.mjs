@@ -418,10 +418,13 @@ export async function verifyLog(lines, verifierKeys, earlier = []) {
     { ok: size === tree.size && areEqual(root, await tree.root()), text: `the ${tree.size} records are those that ${origin} signed` },
     ...checkpoints.map((checkpoint) => ({
       ok: roots.has(checkpoint.size) && areEqual(roots.get(checkpoint.size), checkpoint.root),
-      text: `the first ${checkpoint.size} records are those of the earlier checkpoint`,
+      text:
+        checkpoint.size > tree.size
+          ? `the export is newer than the checkpoint of ${checkpoint.size} records: export the log again`
+          : `the first ${checkpoint.size} records are those of the earlier checkpoint`,
     })),
     { ok: replay.problems.length === 0, text: `${transfers} transfers between ${accounts} accounts add up` },
-    ...replay.problems.slice(0, 20).map((text) => ({ ok: false, text })),
+    ...replay.problems.slice(0, 20).map((text) => ({ ok: false, text, isDetail: true })),
   ];
 }
 
@@ -450,13 +453,14 @@ async function main(args) {
   if (values.checkpoint !== undefined) throw new Error('--checkpoint is for an export of the log, whose name ends with .jsonl');
   const { position, size, origin, id, kind, amount, effectiveAt } = await verifyReceipt(readFileSync(file, 'utf8'), values.key[0]);
   const what = `transfer ${id}, ${kind} of ${amount} IDR on ${effectiveAt.toISOString()}`;
-  return [{ ok: true, text: `record ${position} of the ${size} that ${origin} signed: ${what}` }];
+  return [{ ok: true, text: `record ${position + 1} of the ${size} that ${origin} signed: ${what}` }];
 }
 
 if (nodeCrypto && process.argv[1] && (await import('node:url')).pathToFileURL(process.argv[1]).href === import.meta.url) {
   try {
     const checks = await main(process.argv.slice(2));
-    for (const { ok, text } of checks) process.stdout.write(`${ok ? 'holds ' : 'BROKEN'}  ${text}\n`);
+    for (const { ok, text, isDetail } of checks)
+      process.stdout.write(`${ok ? 'holds   ' : isDetail ? '        ' : 'BROKEN  it is not true that '}${text}\n`);
     process.exitCode = checks.every(({ ok }) => ok) ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${error instanceof Refusal ? `BROKEN  ${error.message}` : error.message}\n`);

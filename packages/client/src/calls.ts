@@ -764,7 +764,7 @@ export type InvariantResult = {
 export type LedgerLogStatus = {
   /** Number of records. */
   size: number;
-  /** Number of committed rows that have no record yet; 10,000 of each kind are counted at most. */
+  /** Number of rows that have no record yet, among the newest 10,000 of each kind. */
   waiting: number;
   /** Since when there is something that no checkpoint contains; null: everything is signed. */
   unsignedSince: Instant | null;

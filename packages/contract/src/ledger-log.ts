@@ -19,7 +19,7 @@ export type LogCheckpoint = z.infer<typeof LogCheckpoint>;
 export const LedgerLogStatus = z
   .object({
     size: z.number().int().describe('Number of records.'),
-    waiting: z.number().int().describe('Number of committed rows that have no record yet; 10,000 of each kind are counted at most.'),
+    waiting: z.number().int().describe('Number of rows that have no record yet, among the newest 10,000 of each kind.'),
     unsignedSince: Instant.nullable().describe('Since when there is something that no checkpoint contains; null: everything is signed.'),
     checkpoint: LogCheckpoint.nullable().describe('The newest checkpoint; null: nothing is signed yet.'),
     days: z.array(LogCheckpoint).describe('The newest 90 checkpoints that closed a business day, newest first.'),

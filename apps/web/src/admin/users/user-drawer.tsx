@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { isAllowed } from '@app/contract';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +7,10 @@ import { useGuardedClose } from '../../shared/lib/use-guarded-close.tsx';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { noValue } from '../lib/no-value.ts';
 import { PendingApprovals } from '../ui/pending-approvals.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { UserForm } from './user-form.tsx';
@@ -37,6 +40,18 @@ type UserDrawerProps = {
   history?: (user: ListedUser) => ReactNode;
 };
 
+/** The bank details of a member, for a reader who may not change them. */
+function BankDetails({ user: { bankName, accountName, accountNumber } }: { user: ListedUser }) {
+  const { t } = useTranslation('users');
+  return (
+    <div className={styles.userDetails}>
+      <DetailRow label={t('form.bankName')} value={bankName ?? noValue} />
+      <DetailRow label={t('form.accountName')} value={accountName ?? noValue} />
+      <DetailRow label={t('form.accountNumber')} value={accountNumber ?? noValue} />
+    </div>
+  );
+}
+
 function OpenUser({ kind, overview, view, history }: UserDrawerProps & { overview: Overview }) {
   const { t } = useTranslation('users');
   const viewer = useUser();
@@ -44,9 +59,11 @@ function OpenUser({ kind, overview, view, history }: UserDrawerProps & { overvie
   /* A shared link can open the viewer's own record, or that of an administrator that the viewer can't change. */
   const form = mayEdit(viewer, user) ? (
     <UserForm key={user.id} user={user} kind={kind} roles={assignableRoles(viewer, kind, user)} onClose={view.close} />
-  ) : (
+  ) : isAllowed('admin', viewer.role) ? (
     <p className={`quiet ${styles.form}`}>{t('notYours')}</p>
-  );
+  ) : kind === 'member' ? (
+    <BankDetails user={user} />
+  ) : null;
   const items = drawerTabs.map((key) => ({ key, label: t(tabKeys[key]) }));
   return (
     <>
@@ -69,6 +86,7 @@ export function UserDrawer(props: UserDrawerProps) {
   const id = view.openRowId;
   const { t } = useTranslation(['users', 'app']);
   const isPhone = useIsPhone();
+  const viewer = useUser();
   const { close, guard } = useGuardedClose(view.close);
   const { data, error, refetch } = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const user = data?.user;
@@ -79,7 +97,7 @@ export function UserDrawer(props: UserDrawerProps) {
       open={id !== null}
       onClose={close}
       size={isPhone ? '100%' : drawerWidth}
-      title={user === undefined ? t('edit') : t('editTitle', { username: user.username })}
+      title={user === undefined ? t('edit') : mayEdit(viewer, user) ? t('editTitle', { username: user.username }) : user.username}
       closable={{ placement: 'end' }}
       push={false}
       destroyOnHidden

@@ -1,3 +1,5 @@
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idr } from '@app/money';
@@ -6,6 +8,7 @@ import { formatCount } from '../../shared/lib/format-number.ts';
 import { useDocumentTitle } from '../../shared/lib/settings.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { HtmlButton } from '../../shared/ui/html-button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { LabelledControl } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { verifierPath, type VerifiedReceipt } from './load-verifier.ts';
@@ -25,7 +28,10 @@ function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
       : t(`statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' });
   return (
     <>
-      <strong>{t('valid')}</strong>
+      <p className={styles.verdict}>
+        <Icon of={CheckCircleFilled} />
+        {t('valid')}
+      </p>
       <dl className={styles.facts}>
         <dt>{t('what')}</dt>
         <dd>{t('numbered', { what, number: id })}</dd>
@@ -55,7 +61,10 @@ function Result({ result }: { result: ReceiptResult }) {
   return (
     <div role="alert" className={`callout ${styles.refused}`}>
       <p className={styles.name}>{name}</p>
-      <strong>{t(refusal === null || refusal === 'unsupported' || refusal === 'keyMalformed' ? 'unchecked' : 'failed')}</strong>
+      <p className={styles.verdict}>
+        <Icon of={CloseCircleFilled} />
+        {t(refusal === null || refusal === 'unsupported' || refusal === 'keyMalformed' ? 'unchecked' : 'failed')}
+      </p>
       <p>{t(`reason.${refusal ?? 'notLoaded'}`)}</p>
     </div>
   );
