@@ -117,7 +117,6 @@ function PublicFooter() {
         <div className={layoutStyles.footerLinks}>
           <ContactLinks />
           <Link href="/terms">{t('nav.terms')}</Link>
-          <Link href="/verify">{t('nav.verify')}</Link>
           <span className="phone-only">
             <ThemeSwitcher />
           </span>

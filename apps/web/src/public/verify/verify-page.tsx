@@ -1,5 +1,3 @@
-import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
-import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idr } from '@app/money';
@@ -8,7 +6,6 @@ import { formatCount } from '../../shared/lib/format-number.ts';
 import { useDocumentTitle } from '../../shared/lib/settings.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { HtmlButton } from '../../shared/ui/html-button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
 import { LabelledControl } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { verifierPath, type VerifiedReceipt } from './load-verifier.ts';
@@ -28,10 +25,7 @@ function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
       : t(`statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' });
   return (
     <>
-      <p className={styles.verdict}>
-        <Icon of={CheckCircleFilled} />
-        {t('valid')}
-      </p>
+      <p className={styles.verdict}>{t('valid')}</p>
       <dl className={styles.facts}>
         <dt>{t('what')}</dt>
         <dd>{t('numbered', { what, number: id })}</dd>
@@ -62,7 +56,6 @@ function Result({ result }: { result: ReceiptResult }) {
     <div role="alert" className={`callout ${styles.refused}`}>
       <p className={styles.name}>{name}</p>
       <p className={styles.verdict}>
-        <Icon of={CloseCircleFilled} />
         {t(refusal === null || refusal === 'unsupported' || refusal === 'keyMalformed' ? 'unchecked' : 'failed')}
       </p>
       <p>{t(`reason.${refusal ?? 'notLoaded'}`)}</p>
