@@ -92,6 +92,8 @@ const pictured = views.filter((view) => views.find((other) => other.open === und
 const referralCodes = '.referrals__invite-text, .referrals__invite-qr-place, .dashboard__referral-code-text';
 /* Its columns are as wide as identifiers were before they became zeros: parts of a pixel, by which its texts differ in some runs. */
 const headerOfInvestments = '.ant-table-header';
+/* The key of each ledger log is another one, and the salts of its records are random. */
+const keysAndHashes = '.verify__key, .verify__command, .ledger-log__root .detail-row';
 const phoneLanguageOf = (view: View) => others[pictured.indexOf(view) % others.length];
 
 /** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, seconds, durations until now, and the version. */
@@ -120,7 +122,7 @@ const replaceDiffering = (page: Page) =>
  */
 async function comparePicture({ page, view, language, note }: Check, look: string): Promise<void> {
   if (!pictured.includes(view)) return;
-  const differing = pathOf(view) === '/admin/investments' ? `${referralCodes}, ${headerOfInvestments}` : referralCodes;
+  const differing = [referralCodes, keysAndHashes, ...(pathOf(view) === '/admin/investments' ? [headerOfInvestments] : [])].join(', ');
   const name = `page${pathOf(view).replaceAll('/', '-')}-${language}-${look}.png`;
   const compare = async () => {
     await replaceDiffering(page);
