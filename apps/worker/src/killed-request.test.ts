@@ -50,7 +50,9 @@ describe.each(listBackends({ redisDatabase: 8 }))('an api on $backend that is ki
     const [request] = await requests();
     await vi.waitFor(() => expect(receiver.received.map((one) => one.body).join()).toContain(request?.id), patience);
     await vi.waitFor(async () => expect((await requests())[0]?.announcedAt).not.toBeNull(), patience);
-    const told = (await fixture.db.select().from(schema.notifications)).filter(({ channel }) => channel === 'in_app');
+    const told = (await fixture.db.select().from(schema.notifications)).filter(
+      ({ channel, kind }) => channel === 'in_app' && kind === 'new-request',
+    );
     expect(told.map(({ userId }) => String(userId)).toSorted()).toEqual([fixture.masterAdmin.id, fixture.admin.id].toSorted());
   });
 });

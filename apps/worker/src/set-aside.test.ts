@@ -57,7 +57,7 @@ describe.each(listBackends({ redisDatabase: 10 }))('a worker on $backend with on
         .split('\n')
         .filter((line) => line.includes('investment set aside'));
     expect(alarms()).toEqual([expect.stringContaining(id)]);
-    await unblockInterest(fixture.db, id);
+    await unblockInterest(fixture.db);
     await resumeInvestment(fixture.as(fixture.masterAdmin, { now: clock.now }), { id });
     await nextDay(500 * 3);
     expect(await getInterestTotals(fixture)).toMatchObject({ posted: 1500, investmentDays: 1500, values: 1 });

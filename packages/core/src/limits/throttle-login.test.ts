@@ -110,7 +110,7 @@ describe('a device that logged in before', () => {
     const user = await fixture.createUser();
     const { deviceToken } = await attempt(from('203.0.113.0/24'), user.username, password);
     const rows = await fixture.db.select().from(schema.knownOrigins).where(eq(schema.knownOrigins.userId, user.id));
-    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['device', 'device', 'network']); // one was given at registration
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['browser', 'browser', 'device', 'device', 'network']); // one of each was given at registration
     expect(JSON.stringify(rows)).not.toContain(deviceToken);
   });
 });
