@@ -2857,7 +2857,7 @@ export type UpdateUserInput = {
   expectedBalance?: IdrOrZeroInput | undefined;
   /** For the audit log and the member. */
   reason?: string | null | undefined;
-  /** The new role; only a master admin may change it, and nobody becomes an auditor who was not created as one. */
+  /** The new role; only a master admin may change it, and only a user who was created as an auditor can have that role. */
   role?: Role | undefined;
   /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. Refused for every other role. */
   accessUntil?: InstantInput | undefined;

@@ -149,7 +149,7 @@ export const UpdateUserInput = z
     ),
     reason: noteOf(textMax.note).nullish().describe('For the audit log and the member.'),
     role: Role.optional().describe(
-      'The new role; only a master admin may change it, and nobody becomes an auditor who was not created as one.',
+      'The new role; only a master admin may change it, and only a user who was created as an auditor can have that role.',
     ),
     accessUntil,
     password: NewPasswordOfAnyRole.optional().describe(

@@ -60,7 +60,7 @@ export async function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashe
 async function findReferrer(tx: Tx, code: string | null | undefined): Promise<string | null> {
   if (!code) return null;
   const { id, referralCode, role } = schema.users;
-  const mayRefer = inArray(role, [...rolesWith('editor')]); // nobody but auditors may not
+  const mayRefer = inArray(role, [...rolesWith('editor')]); // every role but auditor
   // Locked against deletion until the commit.
   const [referrer] = await tx
     .select({ id })

@@ -74,7 +74,7 @@ async function missingBackup(tx: Tx): Promise<DayOneGap | null> {
 
 type LiveFacts = Pick<PublicSettings, 'operatingMode' | 'licenceStatement' | 'sourceOfReturns' | 'complaintContact'>;
 
-/* All at once: each of them is somebody else's work, and can be done meanwhile. */
+/* All at once: different people can settle them at the same time. */
 function missingForLive(settings: LiveFacts, demoAccounts: number): DayOneGap[] {
   if (settings.operatingMode === 'live') return [];
   const gaps: DayOneGap[] = [];

@@ -26,12 +26,12 @@ export async function appendLedgerLog(ctx: Ctx, tools: Tools): Promise<void> {
 async function appendAndSign(ctx: Ctx, { shouldStop, logSigning }: Tools): Promise<void> {
   await ctx.db.transaction((tx) => readUnchangedHead(tx, logSigning.lastCheckpointFile));
   const from: ReadFrom = (await isFirstOfHour(ctx)) ? fromTheFirst() : new Map();
-  for (let isDone = false; !isDone;) {
+  let outcome: 'done' | 'more' | 'busy' = 'more';
+  while (outcome === 'more') {
     if (shouldStop()) return;
-    const page = await appendRecords(ctx, from);
-    if (page === null) return;
-    isDone = page.isDone;
+    outcome = await appendRecords(ctx, from);
   }
+  if (outcome === 'busy') return;
   await signCheckpoint(ctx, logSigning);
 }
 

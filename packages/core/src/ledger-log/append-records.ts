@@ -70,24 +70,20 @@ const pageLimits = { statementMs: 120_000, transactionMs: 300_000 };
 
 /**
  * Appends what was committed and has no record yet, up to 10,000 rows of each kind, and the nodes of the subtrees that are complete then.
- * `from`: where to begin; without an entry, at the cursor. `isDone`: there were no more rows. Null: another process is appending.
+ * `from`: where to begin; without an entry, at the cursor. `more`: there may be further rows; `busy`: another process is appending.
  * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
-export function appendRecords(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  from: ReadFrom = new Map(),
-): Promise<{ appended: number; isDone: boolean } | null> {
+export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, from: ReadFrom = new Map()): Promise<'done' | 'more' | 'busy'> {
   return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, pageLimits);
-    if (!(await tryLock(tx, 'append to the ledger log'))) return null;
-    let [appended, isDone] = [0, true];
+    if (!(await tryLock(tx, 'append to the ledger log'))) return 'busy';
+    let outcome: 'done' | 'more' = 'done';
     for (const kind of logKinds) {
       const count = await appendKind(tx, kind, ctx.now(), from);
-      appended += count;
-      isDone &&= count < pageSize;
+      if (count === pageSize) outcome = 'more';
     }
     await addNodes(tx);
-    return { appended, isDone };
+    return outcome;
   });
 }
 
