@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { accrueInterest, type Ctx } from '@app/core';
+import { accrueInterest } from '@app/core';
 import { createDb } from '@app/db';
 import { readFlags } from '../scripts/read-flags.ts';
-import { benchNow } from './accrual/bench-now.ts';
+import { clockOffsetMs, createBenchCtx } from './accrual/bench-ctx.ts';
 
 /*
  * One interest run of the product in a separate process, as in the worker: its duration and its peak memory. It says when it is ready,
@@ -11,26 +11,13 @@ import { benchNow } from './accrual/bench-now.ts';
 const {
   positionals: [url = ''],
 } = readFlags({ usage: 'accrual-worker.ts <database>', does: 'One interest run, for the benchmark.', names: 'a database' });
-const clockOffsetMs = () => benchNow.getTime() - Date.now();
 const { db, close } = createDb(url, { clockOffsetMs });
-const log = { info: () => {}, warn: () => {}, error: (fields: object, message: string) => console.error(message, fields) };
-const secretKey = () => new Uint8Array(32);
-const ctx: Ctx = {
-  db,
-  now: () => benchNow,
-  clockOffsetMs,
-  enqueue: () => Promise.resolve(),
-  invalidate: () => {},
-  log,
-  rateLimitScale: 1,
-  secretKey,
-};
 await db.execute('select 1');
 console.log('ready');
 await text(process.stdin);
 const startedAt = Date.now();
 const before = performance.now();
-const { posted } = await accrueInterest(ctx, { runId: null });
+const { posted } = await accrueInterest(createBenchCtx(db), { runId: null });
 const ms = performance.now() - before;
 await close();
 console.log(JSON.stringify({ ms, posted, memoryKiB: process.resourceUsage().maxRSS, startedAt, endedAt: Date.now() }));

@@ -4,8 +4,8 @@ import type {
   AccountChange,
   BankDestinationChange,
   BonusesCorrectedSubject,
-  NotificationContent,
   SecuritySubject,
+  ShownContent,
   TransactionChange,
 } from './notifications.ts';
 import type { RequestStatus, RequestType } from './requests.ts';
@@ -35,8 +35,8 @@ export type Translate = (message: NotificationMessage, params?: Record<string, s
 /** `title` is one line; `changes` are lines describing the changes, with the old and the new value. */
 export type NotificationText = { title: string; text: string; changes: string[] };
 
-/** The text of a notification, for every channel that shows text. Amounts are in SGD; dates are formatted by the message. */
-export function formatNotification({ kind, subject }: NotificationContent, say: Translate): NotificationText {
+/** The text of a notification, for the app and every channel that shows text. Amounts are in SGD; dates are formatted by the message. */
+export function formatNotification({ kind, subject }: ShownContent, say: Translate): NotificationText {
   switch (kind) {
     case 'new-request':
       return both(say, `${subject.type}.asked`, { number: subject.number, amount: formatSgd(subject.amount) });

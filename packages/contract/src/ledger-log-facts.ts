@@ -1,3 +1,5 @@
+import type { BusinessDay } from './business-day.ts';
+
 /* Separate from the schemas, so that a page can import them alone. */
 
 /**
@@ -12,6 +14,21 @@ export const logEveryMs = 60_000;
 
 /** The file in DATA_DIR with the checkpoint that was signed last. */
 export const lastCheckpointName = 'last-checkpoint';
+
+/** What was signed of the ledger log after a business day: sent out of the product only, because what is kept in it could be changed with the log. */
+export type CheckpointSubject = {
+  /** The business day that it closes. */
+  businessDay: BusinessDay;
+  /** Number of records. */
+  size: number;
+  /** The signed text (C2SP `tlog-checkpoint`). */
+  note: string;
+  /** The key that verifies it. */
+  verifierKey: string;
+};
+
+/** The name under which the checkpoint of a business day is saved. */
+export const checkpointFileName = (day: BusinessDay): string => `ledger-log-${day}.txt`;
 
 /** Where everyone reads the newest checkpoint of the ledger log and the key that verifies it, as plain text. */
 export const logPaths = { checkpoint: '/log/checkpoint', key: '/log/key' } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
+import type { CheckpointSubject } from './ledger-log-facts.ts';
 import { Instant } from './instants.ts';
 import { PlanType } from './plans.ts';
 import { listLimit } from './limits.ts';
@@ -163,10 +164,14 @@ export type NotificationContent =
   | { kind: 'bonuses-corrected'; subject: BonusesCorrectedSubject }
   | { kind: 'investment-completed'; subject: InvestmentCompletedSubject }
   | { kind: 'bank-destination-changed'; subject: BankDestinationChangedSubject }
-  | { kind: 'security'; subject: SecuritySubject };
+  | { kind: 'security'; subject: SecuritySubject }
+  | { kind: 'checkpoint'; subject: CheckpointSubject };
 export type NotificationKind = NotificationContent['kind'];
 
-const shown = <Kind extends NotificationKind, Subject extends z.ZodType>(kind: Kind, subject: Subject) => ({
+/** What is shown in the app as well. */
+export type ShownContent = Exclude<NotificationContent, { kind: 'checkpoint' }>;
+
+const shown = <Kind extends ShownContent['kind'], Subject extends z.ZodType>(kind: Kind, subject: Subject) => ({
   id: z.number().int().describe('Number of the notification; later ones have higher numbers.'),
   createdAt: Instant.describe('When it was created.'),
   readAt: Instant.nullable().describe('When it was read; null: not yet.'),

@@ -1,7 +1,7 @@
 /**
  * The namespaces: one per noun; `admin-requests` contains the messages about requests that only administrators need,
- * `admin-dashboard` those of totals, coverage and the ledger check, and `area` those shared by the pages behind a log-in, which the
- * public pages need not load. A new namespace needs a name and a line here, and a file in each language's folder.
+ * `admin-dashboard` those of totals, coverage and the ledger check, `mail` what is sent
+ * and not shown in the app, and `area` those shared by the pages behind a log-in, which the public pages need not load. A new namespace needs a name and a line here, and a file in each language's folder.
  * `load-messages.ts` and `server.ts` decide what is loaded at run time.
  */
 export const namespaces = [
@@ -18,6 +18,7 @@ export const namespaces = [
   'exports',
   'investments',
   'landing',
+  'mail',
   'notifications',
   'plans',
   'profile',
@@ -51,6 +52,7 @@ const english = {
   exports: () => import('./locales/en/exports.json', { with: { type: 'json' } }),
   investments: () => import('./locales/en/investments.json', { with: { type: 'json' } }),
   landing: () => import('./locales/en/landing.json', { with: { type: 'json' } }),
+  mail: () => import('./locales/en/mail.json', { with: { type: 'json' } }),
   notifications: () => import('./locales/en/notifications.json', { with: { type: 'json' } }),
   plans: () => import('./locales/en/plans.json', { with: { type: 'json' } }),
   profile: () => import('./locales/en/profile.json', { with: { type: 'json' } }),

@@ -189,7 +189,9 @@ describe('every job', () => {
     'append-ledger-log': {
       says: false,
       prepare: () =>
-        Promise.resolve(() => appendLedgerLog(fixture.coreFixture.ctx, { shouldStop: () => false, logSigning: createLogSigning() })),
+        Promise.resolve(() =>
+          appendLedgerLog(fixture.coreFixture.ctx, { shouldStop: () => false, logSigning: createLogSigning(), configured: [] }),
+        ),
     },
     'check-ledger': { says: true, prepare: () => Promise.resolve(() => checkLedgerDaily(fixture.coreFixture.ctx, { runId: null })) },
     'forget-expired': {

@@ -115,7 +115,7 @@ const requestTargets = (input: Input) => ({ foreign: ofMember(input), own: ofFor
 async function withLoggedTransfer({ coreFixture }: ApiFixture, member: Actor): Promise<Prepared> {
   const { id } = await coreFixture.deposit(member, sgd('10.00'));
   await processRequest(coreFixture.as(coreFixture.masterAdmin), { id, status: 'approved' });
-  await appendLedgerLog(coreFixture.ctx, { shouldStop: () => false, logSigning: createLogSigning() });
+  await appendLedgerLog(coreFixture.ctx, { shouldStop: () => false, logSigning: createLogSigning(), configured: [] });
   const { items } = await listStatement(coreFixture.as(member), { limit: 1 });
   return { input: { id: items[0]?.id } };
 }

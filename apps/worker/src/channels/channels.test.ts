@@ -21,6 +21,16 @@ const notice: ExternalNotification = {
   sentAt: new Date('2026-11-20T02:00:05.900Z'),
   reader: null,
 };
+const checkpoint = {
+  ...notice,
+  kind: 'checkpoint',
+  subject: {
+    businessDay: '2026-11-20',
+    size: 12,
+    note: `localhost/ledger-log\n12\n${'A'.repeat(43)}=\n\n— localhost/ledger-log AAAA\n`,
+    verifierKey: 'localhost/ledger-log+00000000+AQ==',
+  },
+} satisfies ExternalNotification;
 const patience = () => AbortSignal.timeout(5_000);
 const closedPort = async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
@@ -60,6 +70,18 @@ describe('the webhook', () => {
     expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
     expect([headers['x-notification-id'], again.headers['x-notification-id']]).toEqual([notice.id, notice.id]);
     expect(again.headers['x-signature']).not.toBe(headers['x-signature']);
+  });
+
+  it('posts the checkpoint of the ledger log, and the key that verifies it', async () => {
+    await send(checkpoint, patience());
+    const { businessDay, size, note, verifierKey } = checkpoint.subject;
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+      event: 'checkpoint',
+      business_day: businessDay,
+      size,
+      note,
+      verifier_key: verifierKey,
+    });
   });
 
   it.each([
@@ -169,6 +191,20 @@ describe('email', () => {
     await send({ ...changed, subject: { bankName: 'Bank Contoh', added: 'CONTOH, ••••1234', changes: [], by: 'rani' } }, patience());
     expect(textOf(mailbox.mails.at(-1)?.raw ?? '')).toContain('CONTOH, ••••1234\r\n\r\n');
     expect(mailbox.mails.map(({ raw }) => raw).at(-1)).toMatch(/^Subject: rani changed where members pay: Bank Contoh\r$/m);
+  });
+
+  it('has the checkpoint of the ledger log attached, and says with which key it is checked, in every language', async () => {
+    for (const language of languageCodes) await send({ ...checkpoint, reader: { ...reader, role: 'auditor', language } }, patience());
+    for (const { raw } of mailbox.mails) {
+      expect(raw).toMatch(/^Subject: .*2026-11-20|^Subject: =\?UTF-8/m);
+      const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+      const [, body = '', attached = ''] = raw.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''));
+      expect(textOf(body)).toContain(checkpoint.subject.verifierKey);
+      expect(textOf(body)).toContain('— localhost/ledger-log AAAA');
+      expect(attached).toMatch(/filename=ledger-log-2026-11-20\.txt/);
+      expect(textOf(attached).trimEnd()).toBe(checkpoint.subject.note.trimEnd());
+    }
+    expect(mailbox.mails).toHaveLength(languageCodes.length);
   });
 
   it('contains the reason of a rejection and of a balance change as the administrator wrote it', async () => {

@@ -3,7 +3,7 @@ import { DeliveryError, type ExternalNotification, type Reader, type SendNotific
 import { isLanguage, type Language } from '@app/i18n/server';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { sendBySmtp } from './send-by-smtp.ts';
-import { messageOf } from './notification-message.ts';
+import { messageOf, type NotificationMessage } from './notification-message.ts';
 
 export type EmailSettings = { smtpUrl: string; from: string; publicUrl: string | undefined };
 
@@ -15,8 +15,8 @@ export function createEmailChannel({ smtpUrl, from, publicUrl }: EmailSettings):
   return async (notice, signal) => {
     const { reader } = notice;
     if (!reader) throw new DeliveryError('NO_READER', { isPermanent: true });
-    const { title, text } = messageOf(notice, languageFor(reader), publicUrl);
-    await sendBySmtp(smtpUrl, { from, to: reader.email }, await compose(notice, { from, to: reader.email, title, text }), signal);
+    const message = messageOf(notice, languageFor(reader), publicUrl);
+    await sendBySmtp(smtpUrl, { from, to: reader.email }, await compose(notice, { from, to: reader.email, ...message }), signal);
   };
 }
 
@@ -27,12 +27,13 @@ function languageFor({ language, role }: Reader): Language {
 }
 
 /* Addresses are passed as objects, never as text to be parsed, and the composer writes and encodes the headers. */
-function compose({ id, sentAt }: ExternalNotification, mail: { from: string; to: string; title: string; text: string }): Promise<Buffer> {
+function compose({ id, sentAt }: ExternalNotification, mail: NotificationMessage & { from: string; to: string }): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: '', address: mail.from },
     to: { name: '', address: mail.to },
     subject: mail.title,
     text: mail.text,
+    ...(mail.file && { attachments: [{ filename: mail.file.name, content: mail.file.content, contentType: 'text/plain; charset=utf-8' }] }),
     date: sentAt,
     messageId: `<${id}@${mail.from.split('@').at(-1) ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

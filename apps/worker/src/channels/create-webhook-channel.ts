@@ -50,6 +50,8 @@ function webhookFieldsOf({ kind, subject }: NotificationContent): object {
     case 'security': // these two by mail and in the app alone
     case 'bank-destination-changed':
       return {};
+    case 'checkpoint':
+      return { business_day: subject.businessDay, size: subject.size, note: subject.note, verifier_key: subject.verifierKey };
     case 'investment-completed':
       return {
         investment_id: subject.investmentId,

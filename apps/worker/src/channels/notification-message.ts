@@ -1,9 +1,16 @@
-import { formatNotification, isMember, type NotificationContent } from '@app/contract';
+import {
+  checkpointFileName,
+  formatNotification,
+  isMember,
+  type CheckpointSubject,
+  type NotificationContent,
+  type NotificationText,
+} from '@app/contract';
 import type { ExternalNotification } from '@app/core';
 import { translate, type Language } from '@app/i18n/server';
 
-/** `title`: one line; `text`: the body, plain text. */
-export type NotificationMessage = { title: string; text: string };
+/** `title`: one line; `text`: the body, plain text; `file`: what a mail has attached. */
+export type NotificationMessage = { title: string; text: string; file?: { name: string; content: string } };
 
 /**
  * The message of a notification in `language`. It links to the product where the public address is known, and so does the link that
@@ -14,8 +21,8 @@ export function messageOf(
   language: Language,
   publicUrl: string | undefined,
 ): NotificationMessage {
-  const { title, text, changes } = formatNotification(content, (message, params) => translate(language, message, params));
-  const footer = translate(language, 'notifications:footer');
+  const { title, text, changes, file } = textOf(content, language);
+  const footer = translate(language, 'mail:footer');
   const paragraphs = [
     text,
     ...(changes.length === 0 ? [] : [changes.join('\n')]),
@@ -25,7 +32,27 @@ export function messageOf(
     ...(publicUrl === undefined ? [] : [publicUrl]),
     footer,
   ];
-  return { title, text: paragraphs.join('\n\n') };
+  return { title, text: paragraphs.join('\n\n'), ...(file && { file }) };
+}
+
+function textOf(content: NotificationContent, language: Language): NotificationText & Pick<NotificationMessage, 'file'> {
+  if (content.kind === 'checkpoint') return checkpointText(content.subject, language);
+  return formatNotification(content, (message, params) => translate(language, message, params));
+}
+
+/** The note is in the text, too: not every channel and mail program keeps attached files. */
+function checkpointText({ businessDay, size, note, verifierKey }: CheckpointSubject, language: Language) {
+  const name = checkpointFileName(businessDay);
+  return {
+    title: translate(language, 'mail:checkpoint.title', { day: businessDay }),
+    text: translate(language, 'mail:checkpoint.text', { day: businessDay, records: size }),
+    changes: [
+      translate(language, 'mail:checkpoint.key', { key: verifierKey }),
+      translate(language, 'mail:checkpoint.how', { file: name }),
+      `\n${note.trimEnd()}`,
+    ],
+    file: { name, content: note },
+  };
 }
 
 /** The key is in the URL fragment, which browsers do not send, so it is in no server log and no Referer header. */
@@ -33,8 +60,8 @@ function freezeTextOf(
   { notification, key }: NonNullable<ExternalNotification['freezeLink']>,
   { language, publicUrl, isMember }: { language: Language; publicUrl: string | undefined; isMember: boolean },
 ): string {
-  if (publicUrl === undefined) return translate(language, isMember ? 'notifications:notMe.inApp' : 'notifications:notMe.inAppOfStaff');
+  if (publicUrl === undefined) return translate(language, isMember ? 'mail:notMe.inApp' : 'mail:notMe.inAppOfStaff');
   const link = new URL('/not-me', publicUrl);
   link.hash = new URLSearchParams({ n: String(notification), k: key }).toString();
-  return translate(language, isMember ? 'notifications:notMe.link' : 'notifications:notMe.linkOfStaff', { link: link.href });
+  return translate(language, isMember ? 'mail:notMe.link' : 'mail:notMe.linkOfStaff', { link: link.href });
 }

@@ -1,7 +1,7 @@
 import { appendLedgerLog, type Ctx } from '@app/core';
-import type { JobTools } from './job-tools.ts';
+import { configuredOf, type JobTools } from './job-tools.ts';
 
 export const appendLedgerLogJob =
-  (ctx: Ctx, { shouldStop, logSigning }: Pick<JobTools, 'shouldStop' | 'logSigning'>) =>
+  (ctx: Ctx, { shouldStop, logSigning, channels }: JobTools) =>
   () =>
-    appendLedgerLog(ctx, { shouldStop, logSigning });
+    appendLedgerLog(ctx, { shouldStop, logSigning, configured: configuredOf(channels) });

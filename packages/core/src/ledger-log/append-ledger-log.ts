@@ -1,11 +1,13 @@
+import type { ExternalChannel } from '@app/contract';
 import type { Ctx } from '../context.ts';
+import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
-import { appendRecords, fromTheFirst, type ReadFrom } from './append-records.ts';
-import { getCheckpoint } from './read-checkpoints.ts';
+import { appendRecords, startOfRun } from './append-records.ts';
 import { LedgerLogChanged, readUnchangedHead, signCheckpoint, type LogSigning } from './sign-checkpoint.ts';
 import { LogIncomplete } from './tile-reader.ts';
 
-type Tools = { shouldStop: () => boolean; logSigning: LogSigning };
+/** `configured`: the channels to which the checkpoint of a business day is sent. */
+type Tools = { shouldStop: () => boolean; logSigning: LogSigning; configured: ExternalChannel[] };
 
 /**
  * Appends everything that was committed to the ledger log, page by page, and signs it; while the log is not what was signed, nothing. May run
@@ -23,21 +25,14 @@ export async function appendLedgerLog(ctx: Ctx, tools: Tools): Promise<void> {
   }
 }
 
-async function appendAndSign(ctx: Ctx, { shouldStop, logSigning }: Tools): Promise<void> {
+async function appendAndSign(ctx: Ctx, { shouldStop, logSigning, configured }: Tools): Promise<void> {
   await ctx.db.transaction((tx) => readUnchangedHead(tx, logSigning.lastCheckpointFile));
-  const from: ReadFrom = (await isFirstOfHour(ctx)) ? fromTheFirst() : new Map();
+  const progress = await startOfRun(ctx);
   let outcome: 'done' | 'more' | 'busy' = 'more';
   while (outcome === 'more') {
     if (shouldStop()) return;
-    outcome = await appendRecords(ctx, from);
+    outcome = await appendRecords(ctx, progress);
   }
   if (outcome === 'busy') return;
-  await signCheckpoint(ctx, logSigning);
-}
-
-/** Whether nothing was signed in this hour yet: then all rows are read, not only those above the cursors. */
-async function isFirstOfHour(ctx: Ctx): Promise<boolean> {
-  const newest = await getCheckpoint(ctx);
-  const hourOf = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
-  return newest === null || hourOf(newest.signedAt) !== hourOf(ctx.now());
+  await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, configured));
 }

@@ -1,11 +1,11 @@
 import { logKinds, type LogKind } from '@app/contract';
 import { limitTransaction, schema, type Tx } from '@app/db';
-import { eq, max, sql, type SQL } from 'drizzle-orm';
+import { eq, gt, max, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { tryLock } from './try-lock.ts';
 import { foldPairs, readHashes, storedHeights, tileHeight } from './tile-reader.ts';
 
-const { logNodes, logRecords } = schema;
+const { logCursors, logNodes, logRecords } = schema;
 
 /** The rows of each kind that one database transaction appends at most. */
 const pageSize = 10_000;
@@ -15,6 +15,9 @@ const pageSize = 10_000;
  * an id has ended that ran at its mark, and after this time, in which a statement that had taken a key and no id yet has ended.
  */
 const settledAfterMs = 3_600_000;
+
+/** How often all rows are read. */
+const allReadEveryMs = 3_600_000;
 
 /** How many subtrees are hashed at a time. */
 const subtreesAtOnce = 64;
@@ -59,31 +62,44 @@ const sources: Record<LogKind, Source> = {
 
 const markOf = ({ mark }: Source): SQL => sql.raw(`(${mark})::text`);
 
-/** From which key on a run reads each kind: after a page, its last key, so that it reads no row twice. */
-export type ReadFrom = Map<LogKind, string>;
+/**
+ * Where a run is. `left`: the kinds that are not read to their end yet; `keys`: from which key on a kind is read, without an entry at its cursor: after
+ * a page its last key, so that no row is read twice; `readsAll`: the kinds of which all rows are read.
+ */
+type Progress = { left: LogKind[]; keys: Map<LogKind, string>; readsAll: ReadonlySet<LogKind> };
 
-/** Reads every row, whatever the cursors say: it finds what was passed over, such as a row whose key is older than its commit by hours. */
-export const fromTheFirst = (): ReadFrom => new Map(logKinds.map((kind) => [kind, firstKeys[sources[kind].keyType]]));
+/**
+ * Where a run begins to read. Once in an hour it reads every row, whatever the cursors say: that finds what was passed over, such as a row
+ * whose key is older than its commit by hours.
+ */
+export async function startOfRun({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Progress> {
+  const recent = await db
+    .select({ kind: logCursors.kind })
+    .from(logCursors)
+    .where(gt(logCursors.allReadAt, new Date(now().getTime() - allReadEveryMs)));
+  const readsAll = new Set(logKinds.filter((kind) => !recent.some((row) => row.kind === kind)));
+  return { left: [...logKinds], keys: new Map([...readsAll].map((kind) => [kind, firstKeys[sources[kind].keyType]])), readsAll };
+}
 
 /** Waits of one page, in which a pass over all rows of a large database is counted. */
 const pageLimits = { statementMs: 120_000, transactionMs: 300_000 };
 
 /**
- * Appends what was committed and has no record yet, up to 10,000 rows of each kind, and the nodes of the subtrees that are complete then.
- * `from`: where to begin; without an entry, at the cursor. `more`: there may be further rows; `busy`: another process is appending.
+ * Appends what was committed and has no record yet, up to 10,000 rows of the kinds that are left, and the nodes of the subtrees that are complete
+ * then. `progress`: where the run is, from `startOfRun` on; it is moved. `more`: there may be further rows; `busy`: another process is appending.
  * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
-export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, from: ReadFrom = new Map()): Promise<'done' | 'more' | 'busy'> {
+export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress): Promise<'done' | 'more' | 'busy'> {
   return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, pageLimits);
     if (!(await tryLock(tx, 'append to the ledger log'))) return 'busy';
-    let outcome: 'done' | 'more' = 'done';
-    for (const kind of logKinds) {
-      const count = await appendKind(tx, kind, ctx.now(), from);
-      if (count === pageSize) outcome = 'more';
+    let isFull = false;
+    for (let [kind] = progress.left; kind !== undefined && !isFull; [kind] = progress.left) {
+      isFull = (await appendKind(tx, kind, ctx.now(), progress)) === pageSize;
+      if (!isFull) progress.left.shift();
     }
     await addNodes(tx);
-    return outcome;
+    return isFull ? 'more' : 'done';
   });
 }
 
@@ -110,7 +126,7 @@ export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function appendKind(tx: Tx, kind: LogKind, now: Date, from: ReadFrom): Promise<number> {
+async function appendKind(tx: Tx, kind: LogKind, now: Date, { keys, readsAll }: Progress): Promise<number> {
   const source = sources[kind];
   await tx.execute(sql`
     insert into log_cursors (kind, below, next, marked_at, marked_xid)
@@ -119,7 +135,7 @@ async function appendKind(tx: Tx, kind: LogKind, now: Date, from: ReadFrom): Pro
   const [row] = await tx.execute<{ count: number; last: string | null }>(sql`
     with due as (
       select key, row_id, text, uuid_send(gen_random_uuid()) as salt
-      from ${unlogged(kind, '>=', from.get(kind))}
+      from ${unlogged(kind, '>=', keys.get(kind))}
       order by key limit ${pageSize}
     ),
     numbered as (select *, row_number() over (order by key) as number from due),
@@ -130,8 +146,9 @@ async function appendKind(tx: Tx, kind: LogKind, now: Date, from: ReadFrom): Pro
     )
     select (select count(*)::int from appended) as count, (select key::text from numbered order by number desc limit 1) as last`);
   const { count = 0, last = null } = row ?? {};
-  if (last !== null) from.set(kind, last);
+  if (last !== null) keys.set(kind, last);
   if (count < pageSize) await moveCursor(tx, kind, now);
+  if (count < pageSize && readsAll.has(kind)) await tx.update(logCursors).set({ allReadAt: now }).where(eq(logCursors.kind, kind));
   return count;
 }
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { logKinds, type Invariant } from '@app/contract';
+import { logKinds, type ExternalChannel, type Invariant } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -16,14 +16,14 @@ import { updateTransaction } from '../transactions/update-transaction.ts';
 import { updateUser } from '../users/update-user.ts';
 import { acceptLogLoss } from './accept-log-loss.ts';
 import { appendLedgerLog } from './append-ledger-log.ts';
-import { appendRecords } from './append-records.ts';
+import { appendRecords, startOfRun } from './append-records.ts';
 import { createLogSigner } from './checkpoint-note.ts';
 import { exportLedgerLog } from './export-ledger-log.ts';
 import { getLedgerLogStatus } from './get-ledger-log-status.ts';
 import { getReceipt } from './get-receipt.ts';
 import { LedgerLogChanged } from './sign-checkpoint.ts';
 
-const { logCheckpoints, logNodes, logRecords, transfers } = schema;
+const { logCheckpoints, logNodes, logRecords, notifications, transfers, users } = schema;
 const program = fileURLToPath(new URL('../../../../apps/web/public/verify.mjs', import.meta.url));
 
 let fixture: CoreFixture;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const append = () => appendLedgerLog(fixture.ctx, { shouldStop: () => false, logSigning });
+const append = (configured: ExternalChannel[] = []) => appendLedgerLog(fixture.ctx, { shouldStop: () => false, logSigning, configured });
 const status = () => getLedgerLogStatus(fixture.as(fixture.admin));
 const listTransfers = () => fixture.db.select().from(transfers).orderBy(asc(transfers.id));
 const lastSigned = () => fs.readFileSync(logSigning.lastCheckpointFile, 'utf8');
@@ -93,6 +93,12 @@ async function brokenAfter(statement: SQL): Promise<Invariant[]> {
     })
     .catch((error: unknown) => expect(String(error)).toContain('Rollback'));
   return found;
+}
+
+async function createAuditor(accessUntil: Date): Promise<Actor> {
+  const auditor = await fixture.createUser('auditor');
+  await fixture.db.update(users).set({ accessUntil }).where(eq(users.id, auditor.id));
+  return auditor;
 }
 
 /** Adds rows until the log has more records than two complete subtrees. */
@@ -195,12 +201,34 @@ describe('the ledger log', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('reads all rows once in an hour, also while nothing is signed', async () => {
+    const addLate = () =>
+      fixture.db.execute(
+        sql`insert into audit_log (at, actor_id, actor_name, action) values ('2026-11-20', gen_random_uuid(), 'late', 'settings.updated')`,
+      );
+    await append();
+    await fixture.db.execute(sql`update log_cursors set below = '999999' where kind = 'audit'`);
+    fixture.clock.forward({ hours: 1 });
+    await append(); // reads all, and finds nothing
+    await addLate();
+    fixture.clock.forward({ ms: 59 * 60_000 });
+    await append();
+    expect(await status()).toMatchObject({ waiting: 1 });
+    fixture.clock.forward({ ms: 60_000 });
+    await append();
+    expect(await status()).toMatchObject({ waiting: 0 });
+  });
+
   it('moves its cursor past logged rows after an hour, and logs what follows', async () => {
     await append();
-    await fixture.db.execute(sql`update log_cursors set marked_at = marked_at - interval '61 minutes'`);
-    await append();
-    const cursors = await fixture.db.execute<{ kind: string; below: string }>(sql`select kind, below from log_cursors order by kind`);
-    expect(Object.fromEntries(cursors.map(({ kind, below }) => [kind, below]))).toMatchObject({ transfer: '2', approval: '0' });
+    /* A transaction of another test, in any database of the server, holds the cursor where it is. */
+    const cursorsAfterAnHour = async () => {
+      await fixture.db.execute(sql`update log_cursors set marked_at = marked_at - interval '61 minutes'`);
+      await append();
+      const cursors = await fixture.db.execute<{ kind: string; below: string }>(sql`select kind, below from log_cursors order by kind`);
+      return Object.fromEntries(cursors.map(({ kind, below }) => [kind, below]));
+    };
+    await expect.poll(cursorsAfterAnHour, { timeout: 30_000 }).toMatchObject({ transfer: '2', approval: '0' });
     await fixture.deposit(member, sgd('10.00'));
     await createApproval(fixture, fixture.masterAdmin);
     await append();
@@ -210,7 +238,7 @@ describe('the ledger log', () => {
 
   it('has no gap and no duplicate when several workers append at the same time', async () => {
     await growBeyondOneSubtree();
-    await Promise.all(Array.from({ length: 8 }, () => appendRecords(fixture.ctx)));
+    await Promise.all(Array.from({ length: 8 }, () => startOfRun(fixture.ctx).then((progress) => appendRecords(fixture.ctx, progress))));
     await append();
     const [row] = await fixture.db.execute<{ records: number; next: number }>(
       sql`select count(*)::int as records, max(position)::int + 1 as next from log_records`,
@@ -219,6 +247,35 @@ describe('the ledger log', () => {
     expect(await status()).toMatchObject({ size: row?.records, waiting: 0 });
     expect(await fixture.db.$count(logNodes)).toBe(Math.floor((row?.records ?? 0) / 256));
     expect(await broken()).toEqual([]);
+  });
+
+  it('sends the checkpoint of a business day once, to master admins and auditors and to each other channel, and to nobody in the app', async () => {
+    const enqueued: object[] = [];
+    const ctx = { ...fixture.ctx, enqueue: async (_name: string, payload: object) => void enqueued.push(payload) };
+    const run = () => appendLedgerLog(ctx, { shouldStop: () => false, logSigning, configured: ['webhook', 'email', 'telegram'] });
+    const auditor = await createAuditor(new Date('2026-12-20T00:00:00Z'));
+    const former = await createAuditor(new Date('2026-11-21T00:00:00Z'));
+    await run();
+    expect(enqueued).toEqual([]);
+    fixture.clock.forward({ days: 1 });
+    await run();
+    await run();
+    const rows = await fixture.db.select().from(notifications).where(eq(notifications.kind, 'checkpoint')).orderBy(asc(notifications.id));
+    expect(rows.map(({ channel, userId }) => [channel, userId])).toEqual(
+      expect.arrayContaining([
+        ['webhook', null],
+        ['email', fixture.masterAdmin.id],
+        ['email', auditor.id],
+        ['telegram', null],
+      ]),
+    );
+    expect(rows).toHaveLength(4);
+    expect(rows.some(({ userId }) => userId === former.id)).toBe(false);
+    const [day] = (await status()).days;
+    const { businessDay, size, note, verifierKey } = day!;
+    for (const { subject, event } of rows)
+      expect([event, subject]).toEqual(['checkpoint-2026-11-20', { businessDay, size, note, verifierKey }]);
+    expect(enqueued).toEqual(rows.map(({ id, channel }) => ({ notificationId: id, channel })));
   });
 
   it('closes each business day with one checkpoint, also without news', async () => {
@@ -297,7 +354,7 @@ describe('a receipt', () => {
     const [deposit] = await listTransfers();
     const own = () => getReceipt(fixture.as(member), { id: deposit!.id });
     await expect(own()).rejects.toMatchObject({ code: 'NOT_LOGGED_YET', params: { seconds: 60 } });
-    await appendRecords(fixture.ctx);
+    await appendRecords(fixture.ctx, await startOfRun(fixture.ctx));
     await expect(own()).rejects.toMatchObject({ code: 'NOT_LOGGED_YET' });
   });
 });
@@ -351,15 +408,74 @@ describe('forged files', () => {
   });
 
   it.each([
+    [
+      'a record of a transfer that does not exist',
+      'log_record_is_of_its_row',
+      `max(position) + 1, 'transfer', '99', '1234567890123456', sha256('x')`,
+    ],
+    [
+      'a record with another hash than that of its row',
+      'log_record_is_of_its_row',
+      `max(position) + 1, 'audit', '999', '1234567890123456', sha256('x')`,
+    ],
+    [
+      'a record after a gap',
+      'log_has_no_gap',
+      `max(position) + 2, 'audit', '999', '1234567890123456', log_leaf('1234567890123456', (select log_text_of_audit(audit_log) from audit_log where id = 999))`,
+    ],
+  ])('are refused by the database, whoever adds them: %s', async (_, constraint, columns) => {
+    await append();
+    await fixture.db.execute(sql`insert into audit_log (id, at, actor_id, actor_name, action) overriding system value
+      values (999, '2026-11-20', gen_random_uuid(), 'late', 'settings.updated')`);
+    const insert = sql.raw(`insert into log_records (position, kind, row_id, salt, leaf) select ${columns} from log_records`);
+    await expect(fixture.db.execute(insert)).rejects.toMatchObject({ cause: { constraint_name: constraint } });
+    await append();
+    expect(await status()).toMatchObject({ waiting: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('are refused by the database, whoever adds them: another node, and a checkpoint of another log, another time or another place', async () => {
+    await growBeyondOneSubtree();
+    await append();
+    const [newest] = await fixture.db.select().from(logCheckpoints);
+    const { id, ...row } = newest!;
+    const addCheckpoint = (values: object) =>
+      fixture.db
+        .insert(logCheckpoints)
+        .overridingSystemValue()
+        .values({ ...row, id: id + 1, ...values });
+    const forged = logSigning.signer.sign({ size: row.size - 1, root: row.root });
+    await fixture.db.execute(sql`select nextval('log_checkpoints_id_seq')`);
+    for (const [adding, constraint] of [
+      [fixture.db.insert(logNodes).values({ height: 8, position: 99, hash: row.root }), 'log_node_is_of_its_records'],
+      [fixture.db.insert(logNodes).values({ height: 16, position: 0, hash: row.root }), 'log_node_is_of_its_records'],
+      [addCheckpoint({ id: 9_000_000_000_000_000 }), 'log_checkpoint_is_newest'],
+      [addCheckpoint({ id }), 'log_checkpoint_is_newest'],
+      [addCheckpoint({ size: row.size - 1, note: forged }), 'log_checkpoint_is_of_log'],
+      [
+        addCheckpoint({ size: row.size + 1, note: logSigning.signer.sign({ size: row.size + 1, root: row.root }) }),
+        'log_checkpoint_is_of_log',
+      ],
+      [addCheckpoint({ root: Buffer.alloc(32) }), 'log_checkpoint_is_of_log'],
+      [addCheckpoint({ note: forged }), 'log_checkpoint_is_of_log'],
+    ] as const)
+      await expect(adding).rejects.toMatchObject({ cause: { constraint_name: constraint } });
+    await addCheckpoint({});
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each([
     ['of an invented transfer', `max(position) + 1, 'transfer', '99', '1234567890123456', sha256('x') from log_records`],
     ['after a gap', `max(position) + 1000, 'transfer', '99', '1234567890123456', sha256('x') from log_records`],
   ])('are never signed, and raise an alarm: a record %s', async (_, columns) => {
     const alarms: string[] = [];
     const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
     await append();
-    await fixture.db.execute(sql.raw(`insert into log_records (position, kind, row_id, salt, leaf) select ${columns}`));
+    await tamper(sql.raw(`insert into log_records (position, kind, row_id, salt, leaf) select ${columns}`));
     await fixture.deposit(member, sgd('10.00'));
-    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning })).rejects.toThrow(LedgerLogChanged);
+    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] })).rejects.toThrow(
+      LedgerLogChanged,
+    );
     expect(alarms).toEqual(['ALARM: the ledger log is not what was signed']);
     expect(await fixture.db.$count(logCheckpoints)).toBe(1);
   });
@@ -373,7 +489,7 @@ describe('forged files', () => {
     const note = other.sign({ size: newest!.size, root: newest!.root });
     const { id: _id, ...row } = newest!;
     await fixture.db.insert(logCheckpoints).values({ ...row, note, verifierKey: other.verifierKey });
-    await appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning });
+    await appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] });
     expect(alarms).toEqual(['ALARM: the newest checkpoint of the ledger log is signed with another key']);
     expect(await status()).toMatchObject({ checkpoint: { verifierKey: logSigning.signer.verifierKey } });
   });
@@ -558,7 +674,9 @@ describe('what a superuser changes in the database', () => {
     await append();
     const before = lastSigned();
     await tamper(...statements);
-    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning })).rejects.toThrow(LedgerLogChanged);
+    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] })).rejects.toThrow(
+      LedgerLogChanged,
+    );
     expect(alarms).toEqual(['ALARM: the ledger log is not what was signed']);
     expect([await fixture.db.$count(logCheckpoints), lastSigned()]).toEqual([1, before]);
     expect(await broken()).toContain('log_is_signed');
@@ -584,7 +702,9 @@ describe('what a superuser changes in the database', () => {
     const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
     await append();
     fs.writeFileSync(logSigning.lastCheckpointFile, '');
-    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning })).rejects.toThrow(LedgerLogChanged);
+    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] })).rejects.toThrow(
+      LedgerLogChanged,
+    );
     expect(alarms).toEqual(['ALARM: the ledger log is not what was signed']);
   });
 

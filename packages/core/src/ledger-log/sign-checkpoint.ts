@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { businessDayOf, dayMs, type BusinessDay } from '@app/contract';
+import { businessDayOf, dayMs, type BusinessDay, type ExternalChannel } from '@app/contract';
 import { limitTransaction, schema, type Tx } from '@app/db';
 import { desc, max, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { headOfNote, type LogHead, type LogSigner } from './checkpoint-note.ts';
 import { rootOf } from './merkle-tree.ts';
+import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import { sendCheckpoint } from './send-checkpoint.ts';
 import { createTileReader, LogIncomplete } from './tile-reader.ts';
 import { tryLock } from './try-lock.ts';
 
@@ -24,13 +26,18 @@ const signingLimits = { statementMs: 600_000, transactionMs: 900_000 };
 
 /**
  * Signs the log, if it grew since the last checkpoint or a business day has ended, and stores the checkpoint in the data directory and in the
- * database. Does nothing while another process signs.
+ * database. Does nothing while another process signs. The checkpoint of a business day is sent to `configured` channels: returns the
+ * deliveries to enqueue.
  * @throws LedgerLogChanged when the new records are not those of their rows; as `readUnchangedHead`
  */
-export async function signCheckpoint(ctx: Ctx, { signer, lastCheckpointFile }: LogSigning): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+export async function signCheckpoint(
+  ctx: Ctx,
+  { signer, lastCheckpointFile }: LogSigning,
+  configured: ExternalChannel[],
+): Promise<DueDelivery[]> {
+  return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, signingLimits);
-    if (!(await tryLock(tx, 'sign the ledger log'))) return;
+    if (!(await tryLock(tx, 'sign the ledger log'))) return [];
     const newest = await findNewest(tx);
     const head = await readUnchangedHead(tx, lastCheckpointFile);
     await refuseForgedRecords(tx, newest?.size ?? 0);
@@ -40,13 +47,14 @@ export async function signCheckpoint(ctx: Ctx, { signer, lastCheckpointFile }: L
         'ALARM: the newest checkpoint of the ledger log is signed with another key',
       );
     const businessDay = newest === undefined ? null : await findClosedDay(tx, newest.signedAt, ctx.now());
-    if (newest?.size === head.size && newest.verifierKey === signer.verifierKey && businessDay === null) return;
+    if (newest?.size === head.size && newest.verifierKey === signer.verifierKey && businessDay === null) return [];
     const note = signer.sign(head);
     writeLastCheckpoint(lastCheckpointFile, note); // before the commit: a file behind the database would hide a change
     const { verifierKey } = signer;
     await tx
       .insert(logCheckpoints)
       .values({ size: head.size, root: Buffer.from(head.root), note, verifierKey, signedAt: ctx.now(), businessDay });
+    return businessDay === null ? [] : sendCheckpoint(tx, ctx, { businessDay, size: head.size, note, verifierKey }, configured);
   });
 }
 

@@ -1,4 +1,4 @@
-import { isAllowed, type NotificationContent, type ExternalChannel } from '@app/contract';
+import { type NotificationContent, type ExternalChannel } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -9,7 +9,7 @@ import { claimNotification, type NotificationRow } from './claim-notification.ts
 import { enqueueRetry } from './enqueue-deliveries.ts';
 import { freezeKeyOf, kindsWithFreezeLink } from './freeze-key.ts';
 import { isMailable } from './is-mailable.ts';
-import { kindsForAdministrators } from './kinds-for-administrators.ts';
+import { mayRead } from './required-permission.ts';
 import { confirmDelivery, releaseNotification } from './settle-notification.ts';
 
 const { users } = schema;
@@ -91,7 +91,7 @@ async function findReader(ctx: Ctx, { userId, kind }: NotificationRow): Promise<
   const { email, username, language, role } = users;
   const [reader] = await ctx.db.select({ email, username, language, role }).from(users).where(eq(users.id, userId));
   if (!reader || !isMailable(reader)) return 'gone';
-  return kindsForAdministrators.includes(kind) && !isAllowed('admin', reader.role) ? 'gone' : reader;
+  return mayRead(kind, reader.role) ? reader : 'gone';
 }
 
 function externalNotificationOf(ctx: Ctx, row: NotificationRow, reader: Reader | null): ExternalNotification {

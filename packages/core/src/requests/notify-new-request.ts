@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { areRequests } from './select-requests.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
-import { isMailable } from '../notifications/is-mailable.ts';
+import { externalRecipients } from '../notifications/external-recipients.ts';
 import { markAnnouncementRead, newRequestEvent } from '../notifications/mark-announcement-read.ts';
 import { recordNotifications, type Recipient } from '../notifications/record-notifications.ts';
 import { selectAdministrators } from '../notifications/select-administrators.ts';
@@ -53,8 +53,6 @@ async function audienceOf(tx: Tx, configured: ExternalChannel[]): Promise<Recipi
   const administrators = await selectAdministrators(tx);
   return [
     ...administrators.map(({ userId }) => ({ channel: 'in_app' as const, userId })),
-    ...configured.flatMap((channel): Recipient[] =>
-      channel === 'email' ? administrators.filter(isMailable).map(({ userId }) => ({ channel, userId })) : [{ channel, userId: null }],
-    ),
+    ...externalRecipients(administrators, configured),
   ];
 }

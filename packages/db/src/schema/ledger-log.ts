@@ -85,6 +85,8 @@ export const logCursors = pgTable(
     markedAt: timestamp({ withTimezone: true }).notNull(),
     /** An `xid8`, as text. */
     markedXid: text().notNull(),
+    /** When all rows were read last, whatever the cursor said; null: never. */
+    allReadAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check(

@@ -1,5 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import type { LedgerLogStatus, LogCheckpoint } from '@app/contract';
+import { checkpointFileName, type LedgerLogStatus, type LogCheckpoint } from '@app/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
@@ -80,7 +80,7 @@ function Day({ checkpoint: { businessDay, size, note } }: { checkpoint: Checkpoi
         type="text"
         icon={<DownloadOutlined aria-hidden />}
         aria-label={t('ledgerLog.saveLabel', { day })}
-        onClick={() => saveFile(new Blob([note], { type: 'text/plain' }), `ledger-log-${businessDay}.txt`)}
+        onClick={() => saveFile(new Blob([note], { type: 'text/plain' }), checkpointFileName(businessDay))}
       >
         {t('ledgerLog.save')}
       </Button>

@@ -1,0 +1,25 @@
+import type { CheckpointSubject, ExternalChannel } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { and, eq, gt, or } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import { externalRecipients } from '../notifications/external-recipients.ts';
+import { recordNotifications } from '../notifications/record-notifications.ts';
+
+const { users } = schema;
+
+/**
+ * Sends the checkpoint of a business day out of the product, in the transaction that stores it: by email to master admins and auditors, and
+ * to the other configured channels. In the app it would prove nothing: whoever changes the log could change it there.
+ * Returns the deliveries to enqueue after the commit; the sweep finds those that are not.
+ */
+export async function sendCheckpoint(tx: Tx, ctx: Ctx, subject: CheckpointSubject, configured: ExternalChannel[]): Promise<DueDelivery[]> {
+  const readers = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(or(eq(users.role, 'master_admin'), and(eq(users.role, 'auditor'), gt(users.accessUntil, ctx.now()))))
+    .orderBy(users.id)
+    .for('key share');
+  const recipients = externalRecipients(readers, configured);
+  return recordNotifications(tx, ctx, { kind: 'checkpoint', event: `checkpoint-${subject.businessDay}`, subject, recipients });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "log_cursors" ADD COLUMN "all_read_at" timestamp with time zone;
