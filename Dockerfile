@@ -11,7 +11,7 @@ FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd3
 ENV NODE_ENV=production DATA_DIR=/data
 # Nothing in a running container installs packages. The files are root's and the process is not: it can write nowhere but in its data.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn-* \
-  && mkdir /data && chown node:node /data
+  && mkdir -p /data/ledger-log && chown -R node:node /data
 WORKDIR /app
 COPY --from=build /image ./
 USER node

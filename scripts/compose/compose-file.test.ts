@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Environment, secretSettings } from '@app/contract';
+import { Environment, lastCheckpointName, secretSettings } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { root } from '../env.ts';
 import { orderServices, readComposeFile } from './compose-file.ts';
@@ -47,6 +47,13 @@ describe('docker-compose.yml', () => {
     expect(holders('owner_database_url')).toEqual(['migrate']);
     expect(holders('postgres_password')).toEqual(['postgres']);
     expect(holders('master_admin_password')).toEqual(['api']);
+    expect(holders('log_signing_key')).toEqual(['worker']);
+  });
+
+  it('keeps what was signed of the ledger log where only the worker writes', () => {
+    const place = path.dirname(path.posix.join('/data', lastCheckpointName));
+    const holders = services.filter(([, { volumes }]) => volumes.some((volume) => volume.endsWith(`:${place}`)));
+    expect(holders.map(([name]) => name)).toEqual(['worker']);
   });
 
   it('gives the programs settings that they know', () => {

@@ -33,6 +33,7 @@ it('creates values that the programs accept, and which fit together', () => {
     RUNTIME_DATABASE_URL_FILE: fileOf('database_url'),
     REDIS_URL_FILE: fileOf('redis_url'),
     SECRET_KEY_FILE: fileOf('secret_key'),
+    LOG_SIGNING_KEY_FILE: fileOf('log_signing_key'),
     MASTER_ADMIN_PASSWORD_FILE: fileOf('master_admin_password'),
   });
   const { postgres_password: password = '', redis_config: redis = '' } = contents();

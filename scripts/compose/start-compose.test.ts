@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { lastCheckpointName } from '@app/contract';
 import { isProcessAlive } from '@app/db';
 import { translate } from '@app/i18n/server';
 import postgres from 'postgres';
@@ -227,6 +228,14 @@ describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', ()
     /* A program that listens on every address of this machine would accept 127.0.0.2 too. */
     expect(await Promise.all(ports.map((port) => isOpen(port, '127.0.0.2')))).toEqual(ports.map(() => false));
     expect(await Promise.all(ports.map((port) => isOpen(port)))).toEqual(ports.map(() => true));
+  });
+
+  it('signs the ledger log with the key of the worker alone, and keeps what was signed', async () => {
+    const lastCheckpoint = () => fs.existsSync(file) && fs.readFileSync(file, 'utf8');
+    const file = path.join(folder, 'volumes/data', lastCheckpointName);
+    await expect.poll(lastCheckpoint, { timeout: 90_000 }).toMatch(/^localhost(:\d+)?\/ledger-log\n/);
+    expect(environmentOf('api')['LOG_SIGNING_KEY_FILE']).toBeUndefined();
+    expect(fs.readdirSync(path.join(folder, 'volumes/data'))).not.toContain('log-signing.key');
   });
 
   it('stops everything, and leaves no process and no open port', async () => {

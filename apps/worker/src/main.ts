@@ -7,6 +7,7 @@ import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import {
   createClock,
   createLogger,
+  makeFolder,
   readOrCreateLogSigningKey,
   readOrCreateSecretKey,
   readPreviousSecretKey,
@@ -50,10 +51,12 @@ await runProcess(log, async ({ giveUp }) => {
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   await checkSecretKey(core);
+  const lastCheckpointFile = path.join(env.DATA_DIR, lastCheckpointName);
+  makeFolder(path.dirname(lastCheckpointFile));
   const logHost = env.PUBLIC_URL === undefined ? 'localhost' : new URL(env.PUBLIC_URL).host;
   const logSigning = {
     signer: createLogSigner(`${logHost}/ledger-log`, readOrCreateLogSigningKey(env)),
-    lastCheckpointFile: path.join(env.DATA_DIR, lastCheckpointName),
+    lastCheckpointFile,
   };
   const channels = openChannels(env);
   const getLastKnownSchemaStatus = watchSchema(database.db);
