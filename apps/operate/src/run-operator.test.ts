@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { lastCheckpointName } from '@app/contract';
 import {
+  appendLedgerLog,
   checkSecretKey,
   confirmSecondFactor,
   findSession,
@@ -16,7 +18,17 @@ import {
   startSecondFactor,
 } from '@app/core';
 import { asOperator, recordBackup } from '@app/core/operator';
-import { appCode, createApproval, createCoreFixture, expectInvariants, protect, sgd, snapshot, type CoreFixture } from '@app/core/testing';
+import {
+  appCode,
+  createApproval,
+  createCoreFixture,
+  createLogSigning,
+  expectInvariants,
+  protect,
+  sgd,
+  snapshot,
+  type CoreFixture,
+} from '@app/core/testing';
 import { createEarlierDb } from '@app/db/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OperatorSettings } from './command.ts';
@@ -243,6 +255,51 @@ describe('operate ledger check', () => {
     const broken = await operate('ledger check');
     await add(-1);
     expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('BROKEN balances_sum_to_zero') });
+  });
+});
+
+describe('operate ledger-log', () => {
+  const { signer } = createLogSigning();
+  const lastCheckpointFile = () => path.join(folder, lastCheckpointName);
+  const append = () =>
+    appendLedgerLog(fixture.ctx, {
+      shouldStop: () => false,
+      logSigning: { signer, lastCheckpointFile: lastCheckpointFile() },
+      configured: [],
+    });
+  const verifier = path.resolve(import.meta.dirname, '../../web/public/verify.mjs');
+
+  it('exports what the program for auditors accepts', async () => {
+    fs.mkdirSync(path.dirname(lastCheckpointFile()), { recursive: true });
+    expect(await operate('ledger-log export early.jsonl')).toMatchObject({ code: 1 }); // nothing is signed yet
+    await append();
+    const file = path.join(folder, 'ledger-log.jsonl');
+    const { code, output } = await operate(`ledger-log export ${file} --json`);
+    const { records } = JSON.parse(output) as { records: number };
+    expect([code, fs.readFileSync(file, 'utf8').trimEnd().split('\n')]).toEqual([0, expect.objectContaining({ length: records + 1 })]);
+    expect(spawnSync(process.execPath, [verifier, file, '--key', signer.verifierKey, '--checkpoint', lastCheckpointFile()])).toMatchObject({
+      status: 0,
+    });
+  });
+
+  it('accepts a loss only where something is lost, and keeps the checkpoint', async () => {
+    expect(await operate('ledger-log accept-loss')).toMatchObject({ code: 1, errors: expect.stringContaining('Nothing is lost') });
+    const [, size, ...rest] = fs.readFileSync(lastCheckpointFile(), 'utf8').split('\n');
+    const later = [signer.origin, Number(size) + 5, ...rest].join('\n'); // as if five more records had been signed before a restore
+    fs.writeFileSync(lastCheckpointFile(), later);
+    await expect(append()).rejects.toThrow('signed records');
+    expect(await operate('ledger-log accept-loss')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`Signed were ${Number(size) + 5} records`),
+    });
+    const [kept = ''] = fs.readdirSync(path.dirname(lastCheckpointFile())).filter((name) => name.includes('.lost-'));
+    expect(fs.readFileSync(path.join(path.dirname(lastCheckpointFile()), kept), 'utf8')).toBe(later);
+    await append();
+    fs.writeFileSync(lastCheckpointFile(), 'damaged');
+    expect(await operate('ledger-log accept-loss')).toMatchObject({ code: 1, errors: expect.stringContaining('--changed') });
+    expect(await operate('ledger-log accept-loss --changed')).toMatchObject({ code: 0 });
+    await append();
+    expect(await auditOf('ledger_log.loss_accepted')).toHaveLength(2);
   });
 });
 
