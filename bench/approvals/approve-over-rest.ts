@@ -19,9 +19,18 @@ export const approveOverRest =
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ status: 'approved', admin_note: null }),
     });
-    if (!response.ok) throw new Error(`an approval was answered with ${response.status}: ${await response.text()}`);
+    if (response.status !== 200) throw new Error(`an approval was answered with ${response.status}: ${await response.text()}`);
     await response.text();
   };
+
+/** Switches protection on or off, with everything that lets this administrator approve deposits below the limit alone. */
+export async function switchProtection(db: Db, adminId: string, isOn: boolean): Promise<void> {
+  await db.execute(sql`
+    insert into authenticator_apps (user_id, encrypted_secret, started_at, confirmed_at) values (${adminId}, decode(repeat('00', 48), 'hex'), now(), now())
+    on conflict do nothing`);
+  await db.execute(sql`update sessions set code_given_at = now() where user_id = ${adminId}`);
+  await db.execute(sql`update protection set since = case when ${isOn} then now() end`);
+}
 
 /** The rate per second of concurrent clients that each process one after the other. */
 export async function ratePerSecond(clients: number, ids: readonly string[], approve: (id: string) => Promise<void>): Promise<number> {
