@@ -21,7 +21,14 @@ test('a member saves a receipt, which anyone can check; a changed one is not val
     await save.click();
     await (await download).saveAs(file);
   }).toPass();
-  await expect(page.getByText('Anyone can check it at', { exact: false })).toBeVisible();
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Anyone can check it at' }).last();
+  await expect(toast.getByRole('link', { name: `${new URL(demo.url).host}/verify` })).toHaveAttribute('href', '/verify');
+  /* The words by which the member finds the line again. */
+  const line = page.locator('tbody tr').first();
+  const movement = (await line.getByText(/^Movement \d+$/).textContent()) ?? '';
+  const date = (await line.locator('time').textContent()) ?? '';
+  await toast.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a receipt' })).toBeVisible();
   await context.close();
 
   const visitor = await browser.newContext({ locale: 'en' });
@@ -31,7 +38,11 @@ test('a member saves a receipt, which anyone can check; a changed one is not val
   await expect(key).toHaveValue(/^localhost\/ledger-log\+[0-9a-f]{8}\+/);
   const choose = check.getByLabel('Choose a receipt').first();
   await choose.setInputFiles(file);
-  await expect(check.getByRole('status').getByText('This receipt is valid')).toBeVisible();
+  const valid = check.getByRole('status').filter({ hasText: 'This receipt is valid' });
+  await expect(valid.getByText(movement, { exact: true })).toBeVisible();
+  await expect(valid.getByText('Date in the statement (SGT)').locator('xpath=following-sibling::dd[1]')).toHaveText(date);
+  await expect(valid.getByText('Posted (SGT)')).toBeVisible();
+  await expect(check.locator('code')).toHaveText(/^node verify\.mjs 'receipt\.tlog-proof' --key 'localhost\/ledger-log\+/);
 
   const receipt = fs.readFileSync(file, 'utf8');
   const [version, extra = '', ...rest] = receipt.split('\n');
@@ -48,6 +59,8 @@ test('a member saves a receipt, which anyone can check; a changed one is not val
   await choose.setInputFiles(file);
   await key.fill('another key');
   await expect(check.getByRole('alert').getByText('This is not a key of a ledger log.')).toBeVisible();
+  await check.getByRole('button', { name: 'Use this website’s key again' }).click();
+  await expect(valid).toBeVisible();
   await visitor.close();
 });
 
@@ -55,8 +68,9 @@ test('the master admin sees how far the log has come', async ({ browser }) => {
   const context = await demo.visit(browser, 'master', 'en');
   const page = await context.newPage();
   await page.goto(`${demo.url}/admin`);
-  await page.getByRole('link', { name: 'Ledger log' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Ledger log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ledger log' })).toBeVisible();
-  await expect(page.getByText('localhost/ledger-log+', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^Everything is signed$|records? waits? for the next signature$/)).toBeVisible();
+  await expect(page.getByText(/^localhost\/ledger-log\+/)).toBeVisible();
   await context.close();
 });

@@ -268,7 +268,7 @@ function readTransfer(lines) {
  * @param {string} receipt a C2SP `tlog-proof`
  * @param {string} verifierKey
  * @returns {Promise<{ position: number, size: number, origin: string, id: number, kind: string, amount: bigint, effectiveAt: Date,
- *   direction: 'in' | 'out' | 'within', accrualDay: number | null, reason: string | null }>} `direction`: to, from or between accounts of members
+ *   postedAt: Date, direction: 'in' | 'out' | 'within', accrualDay: number | null, reason: string | null }>} `direction`: to, from or between accounts of members
  * @throws {Refusal}
  */
 export async function verifyReceipt(receipt, verifierKey) {
@@ -283,10 +283,11 @@ export async function verifyReceipt(receipt, verifierKey) {
   const leaf = await hashOfLeaf(fromBase64(salt), text);
   const computed = await rootOfProof(position, size, leaf, hashes.map(fromBase64));
   if (computed === null || !areEqual(computed, root)) throw new Refusal('proof', 'the record is not in the signed log');
-  const { id, kind, amount, effectiveAt, accrualDay, reason, debitAccountId, creditAccountId } = readTransfer(readRecord(text));
+  const { debitAccountId, creditAccountId, postedAt, ...transfer } = readTransfer(readRecord(text));
+  const { id, kind, amount, effectiveAt, accrualDay, reason } = transfer;
   const isOfCompany = (account) => BigInt(account) >= firstCompanyAccount;
   const direction = isOfCompany(debitAccountId) ? 'in' : isOfCompany(creditAccountId) ? 'out' : 'within';
-  return { position, size, origin, id, kind, amount, direction, effectiveAt, accrualDay, reason };
+  return { position, size, origin, id, kind, amount, direction, effectiveAt, postedAt: instantOf(postedAt), accrualDay, reason };
 }
 
 function readExtra(encoded) {

@@ -58,13 +58,13 @@ export const pages = {
   'admin-member': {
     paths: ['/admin/users/:id'],
     access: 'reader',
-    namespaces: ['users', 'investments', 'referrals', 'statement', 'transactions', 'errors'],
+    namespaces: ['users', 'investments', 'referrals', 'statement', 'transactions', 'verify', 'errors'],
   },
   'closed-members': { paths: ['/admin/closed-members'], access: 'master_reader', namespaces: ['users', 'transactions'] },
   'closed-member': {
     paths: ['/admin/closed-members/:id'],
     access: 'master_reader',
-    namespaces: ['users', 'investments', 'statement', 'transactions'],
+    namespaces: ['users', 'investments', 'statement', 'transactions', 'verify'],
   },
   administrators: { paths: ['/admin/management'], access: 'master_reader', namespaces: ['users', 'investments', 'errors'] },
   'admin-transactions': {

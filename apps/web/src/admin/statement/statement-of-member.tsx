@@ -16,12 +16,13 @@ import { useDescription, type Line } from '../../shared/lib/statement-line.ts';
 
 function Description({ line }: { line: Line }) {
   const planName = usePlanName();
-  const { t } = useTranslation('statement');
-  const { planType, isCorrection } = line;
+  const { t } = useTranslation(['statement', 'verify']);
+  const { id, planType, isCorrection } = line;
   return (
     <>
       {useDescription(line)} {planType !== null && <span className="quiet">{planName(planType)}</span>}{' '}
-      {isCorrection && <span className="quiet">({t('partOfCorrection')})</span>}
+      {isCorrection && <span className="quiet">({t('partOfCorrection')})</span>}{' '}
+      <span className="quiet">{t('verify:movement', { number: id })}</span>
     </>
   );
 }

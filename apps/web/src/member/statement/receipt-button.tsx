@@ -1,14 +1,23 @@
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { Link } from 'wouter';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { saveFile } from '../../shared/lib/save-file.ts';
 import { useDescription, type Line } from '../../shared/lib/statement-line.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+
+function Saved() {
+  const { t } = useTranslation('verify');
+  const address = `${window.location.host}/verify`;
+  return <Trans t={t} i18nKey="receipt.saved" values={{ address }} components={{ verify: <Link href="/verify" /> }} />;
+}
+
+const saved = <Saved />;
 
 /** Saves the receipt of a movement: the proof that it is in the signed ledger log. */
 export function ReceiptButton({ line }: { line: Line }) {
@@ -20,20 +29,14 @@ export function ReceiptButton({ line }: { line: Line }) {
     mutationFn: () => client.statement.receipt.query({ id: line.id }),
     onSuccess: (receipt) => {
       saveFile(new Blob([receipt], { type: 'text/plain' }), `receipt-${line.id}.tlog-proof`);
-      toast.success(t('receipt.saved', { address: `${window.location.host}/verify` }));
+      toast.success(saved);
     },
     onError: (error) => toastFailure(error, t('receipt.failed')),
   });
   const label = t('receipt.label', { what: description, when: formatInstant(new Date(line.at), language) });
   return (
-    <Button
-      type="text"
-      size="small"
-      icon={<FileProtectOutlined aria-hidden />}
-      aria-label={label}
-      title={label}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    />
+    <Button icon={<FileProtectOutlined aria-hidden />} aria-label={label} loading={save.isPending} onClick={() => save.mutate()}>
+      {t('receipt.column')}
+    </Button>
   );
 }

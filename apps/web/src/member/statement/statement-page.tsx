@@ -114,8 +114,8 @@ export function StatementPage() {
         {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}
         {lines !== undefined && lines.length > 0 && (
           <>
-            <StatementTable lines={lines} />
             <ReceiptsNote />
+            <StatementTable lines={lines} />
           </>
         )}
         {print.data === undefined && paging.shown > 0 && <ListPager {...paging} />}

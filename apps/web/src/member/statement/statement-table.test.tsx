@@ -34,6 +34,13 @@ it('shows the balance of a correction once, and says why', async () => {
   expect(lower?.textContent).not.toMatch(/\u2212SGD 80|80\.00/);
 });
 
+it('names each line as its receipt does, and has a button with a text that saves it', async () => {
+  await renderUi(<StatementTable lines={[corrected]} />);
+  const [, row] = screen.getAllByRole('row');
+  expect(within(row!).getByText('Movement 2')).toBeDefined();
+  expect(within(row!).getByRole('button', { name: /^Save the receipt of Deposit, / }).textContent).toBe('Receipt');
+});
+
 const held = (cents: number) => ({ available: fromCents(cents), invested: ZERO });
 const balances = { opening: held(10_000), moneyIn: held(5_000), moneyOut: held(2_000), closing: held(13_000) };
 const renderRange = (to: string) =>

@@ -28,9 +28,9 @@ function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsPr
 }
 
 function StatementRow({ line }: { line: Line }) {
-  const { t } = useTranslation('statement');
+  const { t } = useTranslation(['statement', 'verify']);
   const planName = usePlanName();
-  const { at, planType, available: availableChange, availableAfter, invested: investedChange, investedAfter, isCorrection } = line;
+  const { id, at, planType, available: availableChange, availableAfter, invested: investedChange, investedAfter, isCorrection } = line;
   const description = useDescription(line);
   return (
     <tr>
@@ -41,6 +41,8 @@ function StatementRow({ line }: { line: Line }) {
         {description}
         {planType !== null && <span className={styles.note}>{planName(planType)}</span>}
         {isCorrection && <span className={styles.note}>{t(availableAfter === null ? 'correctionPart' : 'correctionTotal')}</span>}
+        {/* As the receipt and the page that checks it call the line. */}
+        <span className={styles.note}>{t('verify:movement', { number: id })}</span>
       </td>
       <AccountCells
         change={availableChange}

@@ -8,7 +8,7 @@ export type VerifiedReceipt = {
   position: number;
   size: number;
   origin: string;
-  /** Number of the transfer. */
+  /** Number of the movement, as in the statement. */
   id: number;
   kind: MemberTransferKind;
   accrualDay: number | null;
@@ -16,7 +16,9 @@ export type VerifiedReceipt = {
   direction: 'in' | 'out' | 'within';
   /** IDR. */
   amount: bigint;
+  /** The date of its line in the statement. */
   effectiveAt: Date;
+  postedAt: Date;
 };
 
 type Verifier = { verifyReceipt: (receipt: string, verifierKey: string) => Promise<VerifiedReceipt> };

@@ -10,14 +10,13 @@ import { LabelledControl } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { verifierPath, type VerifiedReceipt } from './load-verifier.ts';
 import { useOwnKey, verifyFile, type ReceiptResult } from './use-verified-receipt.ts';
+import { VerifyCommand } from './verify-command.tsx';
 import styles from './verify.module.css';
-
-const commandOf = (key: string) => `node verify.mjs receipt.tlog-proof --key ${key === '' ? 'KEY' : `'${key}'`}`;
 
 function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
   const { t } = useTranslation(['verify', 'statement']);
   const language = useLanguage();
-  const { id, kind, accrualDay, reason, amount, direction, effectiveAt, position, size, origin } = receipt;
+  const { id, kind, accrualDay, reason, amount, direction, effectiveAt, postedAt, position, size, origin } = receipt;
   const value = idr(Number(direction === 'out' ? -amount : amount));
   const what =
     kind === 'adjustment' && reason === null
@@ -28,14 +27,19 @@ function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
       <p className={styles.verdict}>{t('valid')}</p>
       <dl className={styles.facts}>
         <dt>{t('what')}</dt>
-        <dd>{t('numbered', { what, number: id })}</dd>
+        <dd>{what}</dd>
+        <dt>{t('number')}</dt>
+        <dd>{t('movement', { number: id })}</dd>
         <dt>{t('amount')}</dt>
         <dd>
           <Money amount={value} sign={direction === 'within' ? 'never' : 'always'} withIdr />
         </dd>
         <dt>{t('at')}</dt>
         <dd>{formatInstant(effectiveAt, language)}</dd>
+        <dt>{t('postedAt')}</dt>
+        <dd>{formatInstant(postedAt, language)}</dd>
       </dl>
+      <p>{t('inStatement', { movement: t('movement', { number: id }) })}</p>
       <p>{t('text', { position: formatCount(position + 1, language), size: formatCount(size, language), origin })}</p>
       <p>{t('later')}</p>
     </>
@@ -74,6 +78,7 @@ export function VerifyPage() {
   const input = useRef<HTMLInputElement>(null);
   const keyId = useId();
   const key = typedKey ?? own.key ?? '';
+  const isOtherKey = typedKey !== null && own.key !== null && typedKey !== own.key;
 
   useEffect(() => {
     setResult(null);
@@ -126,11 +131,10 @@ export function VerifyPage() {
           />
         )}
       </LabelledControl>
+      {isOtherKey && <HtmlButton onClick={() => setTypedKey(null)}>{t('useOwnKey')}</HtmlButton>}
       <h2>{t('offline')}</h2>
       <p>{t('offlineText')}</p>
-      <pre className={styles.command}>
-        <code>{commandOf(key)}</code>
-      </pre>
+      <VerifyCommand fileName={file?.name ?? null} verifierKey={key} />
       <a href={verifierPath} download="verify.mjs">
         {t('download')}
       </a>
