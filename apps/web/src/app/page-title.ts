@@ -31,7 +31,7 @@ const titleKeys = {
   settings: 'area:admin.settings',
   treasury: 'area:admin.treasury',
   audit: 'area:admin.audit',
-  'ledger-log': 'area:admin.dashboard',
+  'ledger-log': 'area:admin.ledgerLog',
   'security-events': 'area:admin.security',
 } as const satisfies Record<AreaPageName, string>;
 

@@ -11,6 +11,7 @@ export * from './interest-progress.ts';
 export * from './list-balances-off-statement.ts';
 export * from './list-ledger-rows.ts';
 export * from './make-sessions-idle.ts';
+export * from './append-log.ts';
 export * from './block-interest.ts';
 export * from './log-signing.ts';
 export * from './protect.ts';

@@ -23,6 +23,7 @@ it('shows an administrator the pages that the role may open, and a master admin 
       'Pengaturan',
       'Kas Perusahaan',
       'Log Audit',
+      'Log Buku Besar',
       'Keamanan',
     ]);
   }

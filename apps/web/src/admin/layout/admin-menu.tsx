@@ -3,6 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
+import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined';
 import PercentageOutlined from '@ant-design/icons/PercentageOutlined';
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
@@ -17,7 +18,7 @@ import type { ReactNode } from 'react';
 
 type AdminMenuEntry = {
   href: string;
-  label: `area:admin.${'dashboard' | 'deposits' | 'withdrawals' | 'approvals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'plans' | 'settings' | 'treasury' | 'audit' | 'security'}`;
+  label: `area:admin.${'dashboard' | 'deposits' | 'withdrawals' | 'approvals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'plans' | 'settings' | 'treasury' | 'audit' | 'ledgerLog' | 'security'}`;
   icon: ReactNode;
   permission: Permission;
   /** Shows the number of pending requests of this type, or of approvals that the user may decide. */
@@ -57,6 +58,7 @@ export const adminMenuEntries: readonly AdminMenuEntry[] = [
   { href: '/admin/settings', label: 'area:admin.settings', icon: <SettingOutlined aria-hidden />, permission: 'master_reader' },
   { href: '/admin/treasury', label: 'area:admin.treasury', icon: <WalletOutlined aria-hidden />, permission: 'master_reader' },
   { href: '/admin/audit', label: 'area:admin.audit', icon: <AuditOutlined aria-hidden />, permission: 'master_reader' },
+  { href: '/admin/ledger-log', label: 'area:admin.ledgerLog', icon: <FileProtectOutlined aria-hidden />, permission: 'master_reader' },
   { href: '/admin/security-events', label: 'area:admin.security', icon: <SafetyOutlined aria-hidden />, permission: 'master_reader' },
 ];
 

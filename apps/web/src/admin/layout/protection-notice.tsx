@@ -11,7 +11,7 @@ import styles from './area-notice.module.css';
 
 /** On every administrator page of an installation that is live without protection, until it is switched on. Can't be closed. */
 export function ProtectionNotice() {
-  const { t } = useTranslation('area');
+  const { t } = useTranslation('admin-requests');
   const language = useLanguage();
   const isMaster = useMay('master_admin');
   const dueAt = useApprovalCounts()?.protectionDueAt ?? null;

@@ -17,18 +17,35 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { checkpointFileOf, VerifyWholeLog } from './verify-whole-log.tsx';
 import styles from './ledger-log.module.css';
 
 type Checkpoint = Serialized<LogCheckpoint>;
-type Status = Pick<LedgerLogStatus, 'size' | 'waiting'> & { checkpoint: Checkpoint | null };
+type Status = Pick<LedgerLogStatus, 'size' | 'waiting'> & { unsignedSince: string | null; checkpoint: Checkpoint | null };
 
 const refetchMs = 60_000;
 /** The job runs every minute; after ten without a checkpoint something is wrong. */
 const behindAfterMs = 10 * 60_000;
 
+const isBehind = (unsignedSince: string | null): boolean =>
+  unsignedSince !== null && serverNow() - Date.parse(unsignedSince) >= behindAfterMs;
+
+/** Whether everything is signed, what waits for the next signature, or that nothing was signed for too long. */
+function Verdict({ status: { size, waiting, unsignedSince, checkpoint } }: { status: Status }) {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  if (isBehind(unsignedSince)) return <StatusTag status="rejected">{t('ledgerLog.behind')}</StatusTag>;
+  const unsigned = waiting + size - (checkpoint?.size ?? 0);
+  if (unsignedSince === null && unsigned === 0) return <StatusTag status="approved">{t('ledgerLog.allSigned')}</StatusTag>;
+  /* What was written between the two counts of the server is in neither. */
+  const count = Math.max(unsigned, 1);
+  return <StatusTag status="pending">{t('ledgerLog.unsigned', { count, shown: formatCount(count, language) })}</StatusTag>;
+}
+
 function BehindNotice({ unsignedSince }: { unsignedSince: string | null }) {
   const { t } = useTranslation('admin-dashboard');
-  if (unsignedSince === null || serverNow() - Date.parse(unsignedSince) < behindAfterMs) return null;
+  if (!isBehind(unsignedSince)) return null;
   return (
     <div role="alert" className="callout">
       <strong>{t('ledgerLog.behind')}</strong>
@@ -46,11 +63,20 @@ function Hash({ text, label }: { text: string; label: string }) {
   );
 }
 
-function State({ status: { size, waiting, checkpoint } }: { status: Status }) {
+function State({ status }: { status: Status }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
+  const { size, waiting, checkpoint } = status;
   return (
-    <SectionCard title={t('ledgerLog.state')} link={{ href: '/verify', text: t('ledgerLog.verify') }}>
+    <SectionCard
+      title={t('ledgerLog.state')}
+      link={{ href: '/verify', text: t('ledgerLog.verify') }}
+      aside={
+        <span role="status">
+          <Verdict status={status} />
+        </span>
+      }
+    >
       <DetailRow label={t('ledgerLog.size')} value={formatCount(size, language)} strong />
       <DetailRow label={t('ledgerLog.waiting')} value={formatCount(waiting, language)} />
       {checkpoint === null ? (
@@ -126,6 +152,7 @@ export function LedgerLogPage() {
               </ul>
             )}
           </SectionCard>
+          <VerifyWholeLog verifierKey={data.checkpoint?.verifierKey ?? null} newestDay={data.days[0]?.businessDay ?? null} />
         </div>
       )}
     </>
