@@ -124,7 +124,7 @@ test('a master admin creates an auditor with an end date, and moves it', async (
   await page.setViewportSize(DESKTOP);
   await page.goto(`${demo.url}/admin/management`);
   await settle(page);
-  await page.getByRole('button', { name: 'New administrator' }).click();
+  await page.getByRole('button', { name: 'New administrator or auditor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('auditor.baru');
   await dialog.getByLabel('Email').fill('auditor.baru@contoh.example');
@@ -132,7 +132,8 @@ test('a master admin creates an auditor with an end date, and moves it', async (
   await page.locator('.ant-select-item-option', { hasText: 'Auditor' }).click();
   await expect(dialog.getByLabel('Access until')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill('a sound password of another');
-  await dialog.getByRole('button', { name: 'New administrator' }).click();
+  await expect(dialog.getByText('The last day: tomorrow at the earliest', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create auditor' }).click();
   const row = page.getByTestId('user-row').filter({ hasText: 'auditor.baru' });
   await expect(row.getByText(/^Auditor · until/)).toBeVisible();
   const before = await row.getByText(/^Auditor · until/).textContent();
@@ -143,4 +144,7 @@ test('a master admin creates an auditor with an end date, and moves it', async (
   await page.locator('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)').first().click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText(/^Auditor · until/)).not.toHaveText(before ?? '');
+  await drawer.getByRole('button', { name: 'End the access now…' }).click();
+  await page.getByRole('button', { name: 'End the access', exact: true }).click();
+  await expect(row.getByText(/^Auditor · until/)).toHaveCount(0);
 });

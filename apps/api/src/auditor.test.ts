@@ -208,10 +208,21 @@ describe('creating and changing an auditor', () => {
       { before: { accessUntil: inDays(30) }, after: { accessUntil: inDays(90) } },
     ]);
     const invalid = { status: 400, body: { fields: { access_until: expect.any(String) } } };
-    expect(await change(id, { access_until: inDays(0) })).toMatchObject(invalid);
+    expect(await change(id, { access_until: inDays(-3, -1) })).toMatchObject(invalid);
     expect(await change(id, { access_until: inDays(365, 1) })).toMatchObject(invalid);
     expect(await change(fixture.member.id, { access_until: inDays(30) })).toMatchObject(invalid);
     expect(await change(id, { access_until: inDays(30) }, fixture.admin)).toMatchObject({ body: { code: 'NOT_A_MEMBER' } });
+  });
+
+  it('ends the access at once, with every session', async () => {
+    const { coreFixture, app } = fixture;
+    const auditor = await coreFixture.createUser('auditor');
+    const token = await coreFixture.logIn(auditor);
+    expect(await change(auditor.id, { access_until: inDays(0) })).toMatchObject({ status: 200, body: { access_until: inDays(0) } });
+    expect(await countSessions(coreFixture, auditor)).toBe(0);
+    expect((await send(app, 'GET', '/api/admin/stats', { token })).status).toBe(401);
+    expect((await logIn(auditor.username)).status).toBe(401);
+    expect((await create({ ...someone('auditor'), access_until: inDays(0) })).status).toBe(400);
   });
 
   it('an auditor may become an administrator, who approves nothing for three days; nobody becomes an auditor', async () => {
@@ -252,6 +263,7 @@ describe('creating and changing an auditor', () => {
     const { coreFixture, app } = fixture;
     const [maker, checker] = [await createChecker(coreFixture, 'master_admin'), await createChecker(coreFixture, 'admin')];
     const auditor = await coreFixture.createUser('auditor');
+    const other = await coreFixture.createUser('auditor');
     const secret = await addFactor(fixture, auditor);
     await forgetUsedCodes(coreFixture, auditor.id);
     await ageFactor(coreFixture, auditor);
@@ -279,13 +291,38 @@ describe('creating and changing an auditor', () => {
       status: 403,
       body: { code: 'NOT_ALLOWED' },
     });
-    const { administrators } = await getProtection(coreFixture.as(fixture.masterAdmin));
+    const { administrators, auditors } = await getProtection(coreFixture.as(fixture.masterAdmin));
     expect(administrators.map(({ username }) => username)).not.toContain(auditor.username);
+    const factors = new Map(auditors.map(({ id, secondFactorSince }) => [id, secondFactorSince]));
+    expect([factors.get(auditor.id), factors.get(other.id)]).toEqual([expect.any(Date), null]);
 
     for (const each of [created, prolonged])
       expect((await send(app, 'PUT', `${approval(each)}/decide`, { token: ofChecker, body: decision })).status).toBe(200);
     expect(await readUser(coreFixture, input.username)).toMatchObject({ role: 'auditor', accessUntil: new Date(inDays(30)) });
     expect(await readUser(coreFixture, auditor.username)).toMatchObject({ accessUntil: new Date(inDays(60)) });
+  });
+
+  it('ends at once when the second administrator approves later', async () => {
+    const { coreFixture, app } = fixture;
+    const [maker, checker] = [await createChecker(coreFixture, 'master_admin'), await createChecker(coreFixture, 'admin')];
+    const auditor = await coreFixture.createUser('auditor');
+    await protect(coreFixture);
+    onTestFinished(async () => void (await coreFixture.db.update(schema.protection).set({ since: null })));
+    const fresh = async (actor: Actor) => {
+      const token = await coreFixture.logIn(actor);
+      await coreFixture.db.update(schema.sessions).set({ codeGivenAt: coreFixture.clock.now() });
+      return token;
+    };
+    const end = inDays(0);
+    const body = { access_until: end };
+    const { status, body: proposed } = await send(app, 'PUT', `/api/admin/users/${auditor.id}`, { token: await fresh(maker), body });
+    expect(status).toBe(202);
+    coreFixture.clock.forward({ hours: 1 });
+    const { approval_id: id } = proposed as { approval_id: string };
+    const decision = { decision: 'approved', note: null };
+    const decided = await send(app, 'PUT', `/api/admin/approvals/${id}/decide`, { token: await fresh(checker), body: decision });
+    expect(decided.status).toBe(200);
+    expect(await readUser(coreFixture, auditor.username)).toMatchObject({ accessUntil: new Date(end) });
   });
 
   it('what an administrator had proposed before is not executed with the rights of an auditor', async () => {

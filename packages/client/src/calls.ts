@@ -1390,6 +1390,13 @@ export type Protection = {
     /** From when they may approve what another administrator proposes; null: not without a second factor, and a demo account never. */
     mayApproveFrom: Instant | null;
   }>;
+  /** All auditors, by username. */
+  auditors: Array<{
+    /** Id of the auditor. */
+    id: string;
+    /** When the second factor was set up; null: there is none. */
+    secondFactorSince: Instant | null;
+  }>;
 };
 
 /** The rules that change; absent ones are kept. */
@@ -2835,7 +2842,7 @@ export type CreateUserInput = {
   password: NewPasswordOfAnyRole;
   /** Member, auditor, administrator or master admin. */
   role?: Role | undefined;
-  /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. Refused for every other role. */
+  /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. An instant of the last 3 days ends that of an existing auditor at once. Refused for every other role. */
   accessUntil?: InstantInput | undefined;
   /** Whether the user must replace the password at the first log-in, as after a reset. */
   mustChangePassword?: boolean | undefined;
@@ -2859,7 +2866,7 @@ export type UpdateUserInput = {
   reason?: string | null | undefined;
   /** The new role; only a master admin may change it, and only a user who was created as an auditor can have that role. */
   role?: Role | undefined;
-  /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. Refused for every other role. */
+  /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. An instant of the last 3 days ends that of an existing auditor at once. Refused for every other role. */
   accessUntil?: InstantInput | undefined;
   /** A new password, which the user must replace at the next log-in: at least 6 characters, 12 for an administrator or auditor. */
   password?: NewPasswordOfAnyRole | undefined;

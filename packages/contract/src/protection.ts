@@ -41,6 +41,16 @@ export const Protection = z
           .describe('An administrator, and from when they may approve.'),
       )
       .describe('All administrators, by username.'),
+    auditors: z
+      .array(
+        z
+          .object({
+            id: z.uuid().describe('Id of the auditor.'),
+            secondFactorSince: Instant.nullable().describe('When the second factor was set up; null: there is none.'),
+          })
+          .describe('An auditor, who approves nothing.'),
+      )
+      .describe('All auditors, by username.'),
   })
   .describe('Whether money needs two administrators, what one may do alone, and who may approve.');
 export type Protection = z.infer<typeof Protection>;

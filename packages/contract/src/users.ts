@@ -80,7 +80,7 @@ export const UserReferral = z
 export type UserReferral = z.infer<typeof UserReferral>;
 
 const accessUntil = InstantInput.optional().describe(
-  `When the access of an auditor ends: at most ${accessDays.max} days from now; for a new auditor at least ${accessDays.min} day, and ${accessDays.default} days when absent. Refused for every other role.`,
+  `When the access of an auditor ends: at most ${accessDays.max} days from now; for a new auditor at least ${accessDays.min} day, and ${accessDays.default} days when absent. An instant of the last ${accessDays.past} days ends that of an existing auditor at once. Refused for every other role.`,
 );
 
 const count = (status: string) => z.number().int().describe(`Number of those that are ${status}.`);

@@ -16,11 +16,11 @@ export function accessEndOfNew(ctx: Ctx, role: Role, given: Date | undefined): D
 
 /**
  * When the access of a user with this role ends after a change; `present`: when it ends before it. It may end at any later instant,
- * so that it can also be ended early.
- * @throws DomainError INVALID_INPUT (given for another role than that of auditors, in the past, or too late)
+ * so that it can also be ended early, or at one that has just passed, which ends it at once.
+ * @throws DomainError INVALID_INPUT (given for another role than that of auditors, too early or too late)
  */
 export function accessEndAfter(ctx: Ctx, role: Role, given: Date | undefined, present: Date | null): Date | null {
   if (given === undefined) return isAuditor(role) ? present : null;
-  if (!isAuditor(role) || given <= ctx.now() || given > inDays(ctx, accessDays.max)) throw invalidEnd();
+  if (!isAuditor(role) || given < inDays(ctx, -accessDays.past) || given > inDays(ctx, accessDays.max)) throw invalidEnd();
   return given;
 }

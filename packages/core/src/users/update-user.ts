@@ -32,6 +32,7 @@ import { getEditableUser, lockEditableUser, requirePermitted } from './get-permi
 import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
 import { holdPayouts } from '../payout-controls/hold-payouts.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
+import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { refuseLastMasterAdmin } from './refuse-last-master-admin.ts';
 import { selectUsers, toUser } from './select-users.ts';
@@ -45,7 +46,7 @@ const retrySeconds = 1;
 /**
  * Changes a user on an administrator's request: bank details, balance (as an adjustment of the difference), password, and, for
  * master admins only, the role. A new password or role ends the user's sessions, and a user who logs in with a password set here
- * has to choose a new one. Administrators can't change themselves here. The user is notified.
+ * has to choose a new one; so does the end of an auditor's access. Administrators can't change themselves here. The user is notified.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
  * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, CANNOT_BECOME_AUDITOR, UNAVAILABLE (busy, or the password or role
  * was changed meanwhile), INVALID_INPUT (incomplete bank details, the end of the
@@ -75,6 +76,8 @@ export async function updateUser(
       ...reset?.hashed,
     };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
+    if (isMoved(access) && access.to !== null && access.to <= ctx.now())
+      await endSessionsWhere(tx, ctx, eq(schema.sessions.userId, id), 'expired', ctx.actor.id);
     const passwordReset = reset !== undefined;
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });
     const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });

@@ -45,7 +45,7 @@ async function approve(id: string) {
 
 it.each([
   ['/admin/bank-destinations', 'Tambah bank', 'Tambah rekening tujuan'],
-  ['/admin/management', 'Admin baru', 'Minimal 12 karakter.'],
+  ['/admin/management', 'Admin atau auditor baru', 'Minimal 12 karakter.'],
   ['/admin/plans', 'Edit: Standard', 'Edit Standard'],
 ])('says before the press that it needs two: %s', async (page, button, title) => {
   await running.open(page, running.masterAdmin);

@@ -14,6 +14,7 @@ import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { usePrivateFile } from '../../shared/lib/use-private-file.ts';
 import { serverNow } from '../../shared/lib/clock.ts';
+import { useMay } from '../../shared/lib/session.tsx';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
@@ -225,6 +226,7 @@ export function OpenRequest({ type, view }: { type: RequestType; view: RequestVi
   const position = useRequestPosition(type, view);
   const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const request = data?.request;
+  const mayDecide = useMay('admin');
   const { heading, isEnd, goToNext } = useNextRequest(view, position, request?.id);
   const { noteOf, write, forgetAll, isAnyWritten } = useUnsentNotes();
   const { decisions, add } = useDecisions();
@@ -240,7 +242,9 @@ export function OpenRequest({ type, view }: { type: RequestType; view: RequestVi
   const title =
     request === undefined
       ? t('admin.title.loading')
-      : t(requestLabels[request.type][request.status === 'pending' ? 'processTitle' : 'detailTitle'], { number: request.number });
+      : t(requestLabels[request.type][mayDecide && request.status === 'pending' ? 'processTitle' : 'detailTitle'], {
+          number: request.number,
+        });
   return guard(
     <Frame
       isOpen={id !== null}

@@ -107,12 +107,12 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
       {saveMutation.error !== null && <ErrorPanel error={saveMutation.error} title={t('failed.save')} />}
       <p className="quiet">{t(text)}</p>
       {isEdited && <p className="quiet">{t('mode.unsaved')}</p>}
-      {!isEdited && missing.length > 0 && (
+      {mayChange && !isEdited && missing.length > 0 && (
         <p className="quiet">
           {t('mode.missing', { fields: new Intl.ListFormat(language).format(missing.map((name) => t(`field.${name}`))) })}
         </p>
       )}
-      {!isEdited && needsProtection && (
+      {mayChange && !isEdited && needsProtection && (
         <p className="quiet">
           <Link href="/admin/settings?tab=protection">{t('mode.needsProtection')}</Link>
         </p>

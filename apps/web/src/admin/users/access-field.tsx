@@ -24,7 +24,12 @@ type AccessFieldProps = { id: string; lastDay: string; isNew?: boolean; problem:
 export function AccessField({ id, lastDay, isNew = false, problem, onChoose }: AccessFieldProps) {
   const { t } = useTranslation('users');
   return (
-    <LabelledField id={id} label={t('form.accessUntil')} help={t('form.accessHelp', { count: accessDays.max })} problem={problem}>
+    <LabelledField
+      id={id}
+      label={t('form.accessUntil')}
+      help={t(isNew ? 'form.accessHelpNew' : 'form.accessHelp', { count: accessDays.max })}
+      problem={problem}
+    >
       {(control) => (
         <DayField
           {...control}

@@ -30,12 +30,8 @@ export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListP
           <span>
             {email}
             <br />
-            {accessUntil === undefined && (
-              <>
-                {t('secondFactor.label')}: <SecondFactorSince since={factors?.get(id)} />
-                <br />
-              </>
-            )}
+            {t('secondFactor.label')}: <SecondFactorSince since={factors?.get(id)} />
+            <br />
             {t('column.joined')}: <DateTime at={createdAt} detail="day" />
           </span>
           <UserActions user={user} viewer={viewer} onEdit={onEdit} onDelete={onDelete} />

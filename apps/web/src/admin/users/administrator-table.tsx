@@ -34,7 +34,7 @@ export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }
     {
       key: 'secondFactor',
       title: t('secondFactor.label'),
-      render: (_, { id, accessUntil }) => (accessUntil !== undefined ? noValue : <SecondFactorSince since={factors?.get(id)} />),
+      render: (_, { id }) => <SecondFactorSince since={factors?.get(id)} />,
     },
     { key: 'joined', title: t('column.joined'), render: (_, { createdAt }) => <DateTime at={createdAt} detail="day" /> },
     {

@@ -1,3 +1,4 @@
+import { isAuditor } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Input } from 'antd';
 import { useEffect, useId, useState, type FormEvent } from 'react';
@@ -16,11 +17,26 @@ import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import type { ListedUser, Overview, UserKind } from './user-view.ts';
-import { userLabels } from './user-labels.ts';
+import { labelsOf, userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
 
 const hasMoneyOrRequests = ({ available, invested, investments, deposits, withdrawals }: Overview) =>
   [available, invested, investments.active, deposits.pending, withdrawals.pending].some((held) => held > 0);
+
+/** What the deletion of an auditor does, who holds nothing. */
+function ConsequencesOfAuditor({ user: { username, email } }: { user: ListedUser }) {
+  const { t } = useTranslation('users');
+  return (
+    <>
+      <DetailRow label={t('column.username')} value={<strong>{username}</strong>} />
+      <DetailRow label={t('column.email')} value={email} />
+      <ul className={styles.deleteConsequences}>
+        <li>{t('delete.auditor')}</li>
+        <li>{t('delete.auditorInstead')}</li>
+      </ul>
+    </>
+  );
+}
 
 /** The user's current balances, investments and pending requests, and what the deletion does to each. */
 function Consequences({ overview }: { overview: Overview }) {
@@ -66,12 +82,13 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
   const utils = trpc.useUtils();
   const [typed, setTyped] = useState('');
   const { id, username } = overview.user;
+  const labels = labelsOf(kind, overview.user);
   const remove = trpc.users.delete.useMutation({
     onSuccess() {
-      toast.success(t(userLabels[kind].deleted));
+      toast.success(t(labels.deleted));
       onClose();
     },
-    onError: unlessSent(onClose, (error) => toastFailure(error, t(userLabels[kind].deleteFailed))),
+    onError: unlessSent(onClose, (error) => toastFailure(error, t(labels.deleteFailed))),
     onSettled() {
       /* Not `users.get`: this dialog would ask for the deleted user. */
       for (const part of [utils.users.list, utils.users.listClosed, utils.stats, utils.requests]) void part.invalidate();
@@ -88,7 +105,7 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <UnsavedInput when={typed !== ''} />
-      <Consequences overview={overview} />
+      {isAuditor(overview.user.role) ? <ConsequencesOfAuditor user={overview.user} /> : <Consequences overview={overview} />}
       {isAsked && (
         <LabelledField id={firstId} label={t('delete.type', { username })} help={t('delete.typeHelp')}>
           {(control) => (

@@ -18,16 +18,16 @@ async function open(by = running.masterAdmin) {
 it('creates an administrator, whose password has to be longer than that of a member', async () => {
   await open();
   const before = rows().length;
-  await press('Admin baru');
+  await press('Admin atau auditor baru');
   const sheet = await dialog('Minimal 12 karakter.');
   await write('Username', 'wakil.uji', sheet);
   await write('Email', 'wakil.uji@example.test', sheet);
   await write('Kata sandi', 'too short', sheet);
-  await press('Admin baru', sheet);
+  await press('Buat admin', sheet);
   await sheet.findByText('Kata sandi admin minimal 12 karakter.');
   expect(await find('wakil.uji')).toEqual([]);
   await write('Kata sandi', 'long enough for an admin', sheet);
-  await press('Admin baru', sheet);
+  await press('Buat admin', sheet);
   await expectToast('Admin berhasil dibuat');
   const [created] = await find('wakil.uji');
   expect(created).toMatchObject({ role: 'admin', email: 'wakil.uji@example.test', balance: 0 });
@@ -89,6 +89,33 @@ it('deletes an administrator after the username was typed, which ends the sessio
   expect(await find(deputy.username)).toEqual([]);
   expect(await running.auditOf('user.deleted', deputy.id)).toHaveLength(1);
   await expect(session.auth.me.query()).rejects.toMatchObject({ data: { errorCode: 'NOT_LOGGED_IN' } });
+});
+
+it('ends the access of an auditor at once, with every session', async () => {
+  const auditor = await running.coreFixture.createUser('auditor');
+  const session = await running.callsOf(auditor);
+  await open();
+  await expectText(() => rowOf(auditor.username), 'Tidak ada'); // no second factor, as the drawer says
+  await press(`Edit: ${auditor.username}`);
+  const drawer = await dialog(`Edit ${auditor.username}`);
+  await drawer.findByText('Hari terakhir: paling cepat hari ini, paling lama 365 hari dari sekarang.', { exact: false });
+  await press('Akhiri akses sekarang…', drawer);
+  await press('Akhiri akses', await dialog(`Akhiri akses ${auditor.username} sekarang?`));
+  await expectToast(`Akses ${auditor.username} telah berakhir`);
+  await expectText(() => rowOf(auditor.username), 'berakhir');
+  await expect(session.auth.me.query()).rejects.toMatchObject({ data: { errorCode: 'NOT_LOGGED_IN' } });
+  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Akhiri akses sekarang…' })).toBeNull());
+});
+
+it('says what the deletion of an auditor does, who holds no money', async () => {
+  const auditor = await running.coreFixture.createUser('auditor');
+  await open();
+  await press(`Hapus: ${auditor.username}`);
+  const sheet = await dialog('Apakah Anda yakin ingin menghapus?');
+  await sheet.findByText('Auditor ini tidak dapat masuk lagi.', { exact: false });
+  expect(sheet.queryByText('Tersedia')).toBeNull();
+  await press(`Hapus ${auditor.username}`, sheet);
+  await expectToast('Auditor berhasil dihapus');
 });
 
 it('says that the administrator was deleted meanwhile by another master admin', async () => {

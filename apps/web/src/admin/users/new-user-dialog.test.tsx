@@ -48,7 +48,7 @@ it('says the same number of characters beside an administrator’s password as i
   await renderUi(<NewUserDialog kind="administrator" open onClose={() => undefined} />);
   fill({ ...validFields, Password: 'eleven char' });
   expect(document.body.textContent).toContain('At least 12 characters.');
-  fireEvent.click(screen.getByRole('button', { name: 'New administrator' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create administrator' }));
   expect(alerts()).toEqual(['An administrator’s password needs at least 12 characters.']);
   expect(calls.filter(({ isMutation }) => isMutation)).toEqual([]);
 });
@@ -58,7 +58,7 @@ it('requires an administrator to replace the password that another person chose'
   await renderUi(<NewUserDialog kind="administrator" open onClose={() => undefined} />);
   fill({ ...validFields, Password: 'long enough for staff' });
   expect(document.body.textContent).toContain('a password of their own');
-  fireEvent.click(screen.getByRole('button', { name: 'New administrator' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create administrator' }));
   await waitFor(() =>
     expect(calls.find(({ procedure }) => procedure === 'users.create')?.input).toMatchObject({
       role: 'admin',

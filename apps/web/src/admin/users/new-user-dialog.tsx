@@ -15,7 +15,7 @@ import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
 import type { UserKind } from './user-view.ts';
 import { AccessField, lastInstantOf, usualLastDay } from './access-field.tsx';
-import { roleLabels, userLabels } from './user-labels.ts';
+import { labelsOf, roleLabels, userLabels } from './user-labels.ts';
 import styles from '../ui/dialog-form.module.css';
 import adminTableStyles from '../ui/admin-table.module.css';
 
@@ -45,8 +45,8 @@ function useNewUser(kind: UserKind, idOf: (field: NewUserField) => string, onDon
   const [lastDay, setLastDay] = useState(usualLastDay);
   const { problems, show, forget } = useFieldProblems(order, idOf);
   const create = trpc.users.create.useMutation({
-    onSuccess() {
-      toast.success(t(userLabels[kind].added));
+    onSuccess(_created, input) {
+      toast.success(t(labelsOf(kind, { role: input.role ?? role }).added));
       onDone();
     },
     onError: unlessSent(onDone, (error) => {
@@ -136,7 +136,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
       <DialogFooter
         note={kind === 'administrator' && <SecondPersonNote />}
         cancelText={t('cancel')}
-        submitText={t(userLabels[kind].add)}
+        submitText={t(labelsOf(kind, { role }).create)}
         isPending={create.isPending}
         onCancel={onClose}
       />

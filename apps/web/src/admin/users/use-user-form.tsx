@@ -14,7 +14,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import type { ListedUser, UserKind } from './user-view.ts';
 import { bankFields, changesNothing, needsTwo, userUpdateOf, type UserEdits } from './user-update.ts';
-import { userLabels } from './user-labels.ts';
+import { labelsOf } from './user-labels.ts';
 
 /** Says that a new password holds the withdrawals of this member, while it does. */
 function HoldOfPassword({ id }: { id: string }) {
@@ -38,19 +38,20 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
   const utils = trpc.useUtils();
   const [edits, setEdits] = useState<UserEdits>({});
   const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
+  const labels = labelsOf(kind, user);
   const update = trpc.users.update.useMutation({
     async onSuccess(_updated, { password }) {
       await utils.users.get.invalidate({ id: user.id }); // the form would show the former balance without the edit
       const heldUntil = password === undefined ? null : await fetchHold();
       const description = heldUntil !== null && t('passwordReset.isHeld', { until: formatInstant(heldUntil, language) });
-      toast.success(t(userLabels[kind].updated), description === false ? {} : { description });
+      toast.success(t(labels.updated), description === false ? {} : { description });
       setEdits({});
     },
     onError: unlessSent(end, (error) => {
       const refusal = apiErrorOf(error);
       const { accessUntil, ...sentences } = fieldSentencesOf(refusal);
       show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : { ...sentences, ...(accessUntil !== undefined && { lastDay: accessUntil }) });
-      toastFailure(error, t(userLabels[kind].updateFailed), refusal.errorCode === 'BALANCE_CHANGED' ? [] : fieldOrder);
+      toastFailure(error, t(labels.updateFailed), refusal.errorCode === 'BALANCE_CHANGED' ? [] : fieldOrder);
     }),
     onSettled: renewMoney,
   });

@@ -9,10 +9,11 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { AccessField } from './access-field.tsx';
+import { EndAccess } from './end-access.tsx';
 import { AdminBalanceField } from './admin-balance-field.tsx';
 import type { ListedUser, UserKind } from './user-view.ts';
 import { bankFields, lastDayOf } from './user-update.ts';
-import { roleLabels, userLabels } from './user-labels.ts';
+import { labelsOf, roleLabels } from './user-labels.ts';
 import { useUserForm, type UserField, type UserFormState } from './use-user-form.tsx';
 import styles from './admin-users.module.css';
 import adminTableStyles from '../ui/admin-table.module.css';
@@ -105,17 +106,22 @@ export function UserForm({ user, kind, roles, onClose }: UserFormProps) {
   return (
     <form noValidate onSubmit={save} className={styles.form}>
       <UnsavedInput when={!form.isUnchanged} />
-      {isErrorWithoutField(error) && !isAboutBalance && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} takesFocus />}
+      {isErrorWithoutField(error) && !isAboutBalance && (
+        <ErrorPanel error={error} title={t(labelsOf(kind, user).updateFailed)} takesFocus />
+      )}
       {kind === 'member' && <BankFields user={user} form={form} idOf={idOf} />}
       {user.accessUntil === undefined && <AdminBalanceField user={user} form={form} idOf={idOf} />}
       {roles.length > 0 && <RoleField user={user} form={form} idOf={idOf} roles={roles} />}
       {lastDay !== undefined && (
-        <AccessField
-          id={idOf('lastDay')}
-          lastDay={lastDay}
-          problem={form.problems['lastDay']}
-          onChoose={(day) => form.write('lastDay', day)}
-        />
+        <>
+          <AccessField
+            id={idOf('lastDay')}
+            lastDay={lastDay}
+            problem={form.problems['lastDay']}
+            onChoose={(day) => form.write('lastDay', day)}
+          />
+          <EndAccess user={user} onSent={onClose} />
+        </>
       )}
       <PasswordField user={user} form={form} idOf={idOf} />
       <div className={styles.formFooter}>

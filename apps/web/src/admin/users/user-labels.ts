@@ -1,11 +1,12 @@
-import type { Role } from '@app/contract';
-import type { UserKind } from './user-view.ts';
+import { isAuditor, type Role } from '@app/contract';
+import type { ListedUser, UserKind } from './user-view.ts';
 
-/** The translation keys that differ between members and administrators. */
+/** The translation keys that differ between members and administrators, for lists and for what is not about one user. */
 export const userLabels = {
   member: {
     loadFailed: 'users:failed.load',
     add: 'users:new.member',
+    create: 'users:new.member',
     added: 'users:toast.created',
     updated: 'users:toast.updated',
     updateFailed: 'users:failed.update',
@@ -18,6 +19,7 @@ export const userLabels = {
   administrator: {
     loadFailed: 'users:failed.loadAdmins',
     add: 'users:new.administrator',
+    create: 'users:new.createAdministrator',
     added: 'users:toast.adminCreated',
     updated: 'users:toast.adminUpdated',
     updateFailed: 'users:failed.updateAdmin',
@@ -28,6 +30,19 @@ export const userLabels = {
     searchedFields: 'users:empty.adminSearchCovers',
   },
 } as const satisfies Record<UserKind, Record<string, string>>;
+
+const auditorLabels = {
+  ...userLabels.administrator,
+  create: 'users:new.createAuditor',
+  added: 'users:toast.auditorCreated',
+  updated: 'users:toast.auditorUpdated',
+  updateFailed: 'users:failed.updateAuditor',
+  deleted: 'users:toast.auditorDeleted',
+  deleteFailed: 'users:failed.deleteAuditor',
+} as const;
+
+/** The translation keys for one user of a kind, who may be an auditor among administrators. */
+export const labelsOf = (kind: UserKind, { role }: Pick<ListedUser, 'role'>) => (isAuditor(role) ? auditorLabels : userLabels[kind]);
 
 export const roleLabels = {
   user: 'users:role.user',

@@ -44,7 +44,12 @@ export function userUpdateOf(user: ListedUser, edits: UserEdits): UserUpdate {
   const { reason = '', role, password = '' } = edits;
   const balanceEdit = balanceEditOf(edits);
   const lastDay = lastDayOf(user, edits);
-  const isMoved = user.accessUntil !== undefined && lastDay !== undefined && lastDay !== businessDayOf(new Date(user.accessUntil));
+  /* A day that was chosen is meant until its end, also where the access ends, or ended, earlier on it. */
+  const isMoved =
+    user.accessUntil !== undefined &&
+    lastDay !== undefined &&
+    edits.lastDay !== undefined &&
+    Date.parse(lastInstantOf(lastDay)) !== Date.parse(user.accessUntil);
   const texts = bankFields.flatMap((field) => {
     const text = edits[field]?.trim();
     return text === undefined || text === (user[field] ?? '') ? [] : [[field, text] as const];
