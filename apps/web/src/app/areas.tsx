@@ -32,7 +32,8 @@ const localized = (i18n: Area['i18n'], { load, loadMessages }: Part): LazyCompon
     );
   });
 
-const createArea = (i18n: Area['i18n'], loadLayout: Part['load']): Area => ({
+/** An area whose parts wait for the messages of `i18n`. */
+export const createArea = (i18n: Area['i18n'], loadLayout: Part['load']): Area => ({
   i18n,
   Layout: localized(i18n, {
     load: loadLayout,
@@ -44,7 +45,9 @@ const createArea = (i18n: Area['i18n'], loadLayout: Part['load']): Area => ({
   }),
 });
 
+export const loadAdminLayout = async () => (await import('./admin-area-layout.tsx')).loadAdminAreaLayout();
+
 export const areas: Readonly<Record<AreaName, Area>> = {
   member: createArea(memberI18n, async () => (await import('./member-area-layout.tsx')).MemberAreaLayout),
-  admin: createArea(adminI18n, async () => (await import('./admin-area-layout.tsx')).loadAdminAreaLayout()),
+  admin: createArea(adminI18n, loadAdminLayout),
 };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { activeLanguage, memberI18n } from '../shared/lib/languages.ts';
@@ -54,12 +54,41 @@ it.each([
   await waitFor(() => expect(path()).toBe(to));
 });
 
+const notice = 'There is no page for you at that address. This is the home page.';
+
 it('says on the landing page that an address has no page, until another one is opened', async () => {
   await open('/nowhere', null);
-  const notice = 'There is no page at that address. This is the home page.';
   expect((await screen.findByText(notice)).closest('[role="status"]')).not.toBeNull();
   act(() => navigate('/terms'));
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+});
+
+it.each([
+  ['an auditor', { ...admin, role: 'auditor' } as const, '/statement'],
+  ['an auditor', { ...admin, role: 'auditor' } as const, '/admin/no-such-page'],
+  ['an administrator', admin, '/admin/settings'],
+  ['a member', sampleMember, '/admin'],
+])('says to %s that a page is not for them, or not there', async (_, user, address) => {
+  await open(address, user);
+  expect(await screen.findByText(notice)).toBeDefined();
+});
+
+it('says nothing to a visitor who has just logged out', async () => {
+  await open('/statement', sampleMember);
+  await screen.findByRole('main');
+  act(() => tokenStore.clear());
+  await waitFor(() => expect(path()).toBe('/home'));
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
+it('shows an auditor the admin area in the language of the public pages, and the next administrator in its own', async () => {
+  await open('/admin', { ...admin, role: 'auditor' });
+  await waitFor(() => expect(calls.some(({ procedure }) => procedure === 'requests.counts')).toBe(true));
+  expect(document.documentElement.lang).toBe('en');
+  act(() => tokenStore.clear());
+  cleanup();
+  await open('/admin', admin);
+  await waitFor(() => expect(document.documentElement.lang).toBe('id'));
 });
 
 it('sends the first calls of the admin area in its language, and changes the language when it is left', async () => {

@@ -1,14 +1,15 @@
-import { isAllowed, type Role } from '@app/contract';
+import { isAllowed, isAuditor, type Role } from '@app/contract';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useConnection } from '../shared/lib/connection.ts';
+import { unknownAddress } from '../public/public-layout.tsx';
 import { memberStartPath } from '../shared/lib/landing-params.ts';
 import { LiveUpdates } from '../shared/lib/live/live-updates.tsx';
 import { loadChunk } from '../shared/lib/load-chunk.ts';
 import { useSession } from '../shared/lib/session.tsx';
 import { sessionNotice } from '../shared/lib/token-store.ts';
-import { areas, type Area } from './areas.tsx';
+import { areas, createArea, loadAdminLayout, type Area } from './areas.tsx';
 import { decideAccess } from './decide-access.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { LazyPage } from './lazy-page.tsx';
@@ -17,6 +18,10 @@ import { prefetchRoute } from './prefetch-route.ts';
 import type { Route } from './routes.ts';
 import { SessionProviders } from './session-providers.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
+
+/** The admin area in the language of an auditor. */
+const auditorArea = createArea(async (namespaces) => (await import('./auditor-i18n.ts')).auditorI18n(namespaces), loadAdminLayout);
+const areaOf = (role: Role): Area => (isAuditor(role) ? auditorArea : areas[isAllowed('member', role) ? 'member' : 'admin']);
 
 /** The prefetch begins when the visible page has had its code and its data for this long. */
 const quietMs = 2_000;
@@ -67,7 +72,7 @@ type GuardedRouteProps = { route: Route; location: string };
 function Guarded({ route, location }: GuardedRouteProps) {
   const { session } = useSession();
   const isMember = session.status === 'in' && isAllowed('member', session.user.role);
-  const area = session.status === 'in' ? areas[isMember ? 'member' : 'admin'] : null;
+  const area = session.status === 'in' ? areaOf(session.user.role) : null;
   const isPermitted = session.status === 'in' && decideAccess(route, session.user.role) === null;
   usePagePrefetch(route, isPermitted ? area : null);
   if (session.status === 'checking') return <FullScreenSpinner />;
@@ -76,7 +81,14 @@ function Guarded({ route, location }: GuardedRouteProps) {
   const redirectTo = decideAccess(route, user?.role ?? null, sessionNotice.isDue());
   /* A redirect runs once, when it is mounted; the key makes each step of a chain a new one. */
   if (redirectTo !== null)
-    return <Redirect key={location} to={route.access === 'visitor' && isMember ? memberStartPath() : redirectTo} replace />;
+    return (
+      <Redirect
+        key={location}
+        to={route.access === 'visitor' && isMember ? memberStartPath() : redirectTo}
+        replace
+        state={user !== null && redirectTo === '/home' ? unknownAddress : null}
+      />
+    );
   const page = <LazyPage route={route} location={location} />;
   if (area === null || user === null) return page;
   return (

@@ -126,7 +126,7 @@ function PublicFooter() {
   );
 }
 
-/** The state in the history of the landing page that is shown instead of an unknown address. */
+/** The state in the history of the landing page that is shown instead of an unknown address, or one that the user may not open. */
 export const unknownAddress = 'unknown address';
 /* Read where it is drawn: each change of the address draws the layout again. */
 const isUnknownAddress = () => window.history.state === unknownAddress;

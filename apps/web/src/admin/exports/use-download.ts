@@ -5,7 +5,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 
 /** Lets the browser download the file of an export straight to disk, so that this page never holds it in memory. */
 export function useDownload() {
-  const { t } = useTranslation('area');
+  const { t } = useTranslation('search');
   const ticket = trpc.exports.ticket.useMutation({ onError: (error) => toastFailure(error, t('csv.failed')) });
   const save = async ({ id, fileName }: Pick<ShownExport, 'id' | 'fileName'>) => {
     const { address } = await ticket.mutateAsync({ id });

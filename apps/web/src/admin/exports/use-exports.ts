@@ -14,7 +14,7 @@ const quickMs = 1_500;
 
 /** The user's exports of the last day, polled every second while one is under way. `onSlow`: one takes longer than `quickMs`. */
 export function useExports(onSlow: (id: string) => void) {
-  const { t } = useTranslation(['exports', 'area']);
+  const { t } = useTranslation(['exports', 'search']);
   const nameOf = useListName();
   const { save } = useDownload();
   const { data, dataUpdatedAt } = trpc.exports.list.useQuery(shownExports, {
@@ -33,7 +33,7 @@ export function useExports(onSlow: (id: string) => void) {
     if (waited > savedAtOnceMs) toast.success(t('toast.ready', { name }));
     else
       save(row).then(
-        () => toast.success(t('area:csv.saved')),
+        () => toast.success(t('search:csv.saved')),
         () => {}, // a toast has already reported the refusal of the ticket
       );
   });

@@ -27,7 +27,7 @@ type AdminRequestListProps = {
 
 /** Why the list is empty, and the next step. */
 function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestView; checkedAt: ServerMs | null }) {
-  const { t } = useTranslation(['admin-requests', 'app', 'area']);
+  const { t } = useTranslation(['admin-requests', 'app', 'search']);
   const language = useLanguage();
   const isLive = useLive();
   const { search, tab, isFiltered, openRowId, searchFor, showTab, clear } = view;
@@ -35,7 +35,7 @@ function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestVie
     /* The open one was the last that matched, until it was decided. */
     const next =
       search === ''
-        ? { text: t('area:list.clearFilters'), onClick: clear }
+        ? { text: t('search:list.clearFilters'), onClick: clear }
         : { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
     return <EmptyState kind="all-done" title={t('admin.empty.nothingLeft')} text={t('admin.empty.nothingLeftText')} action={next} />;
   }
@@ -46,7 +46,7 @@ function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestVie
     );
   }
   if (isFiltered) {
-    const showAll = { text: t('area:list.clearFilters'), onClick: clear };
+    const showAll = { text: t('search:list.clearFilters'), onClick: clear };
     return <EmptyState kind="no-match" title={t('admin.empty.noneFiltered')} text={t('admin.empty.filtered')} action={showAll} />;
   }
   if (tab === 'pending' && checkedAt !== null) {

@@ -7,7 +7,7 @@ type ClearFiltersProps = { filters: { isFiltered: boolean; clear: () => void } }
 
 /** Clears all filters; hidden while none is set. An icon beside the filters on a wide screen, text on phones. */
 export function ClearFilters({ filters: { isFiltered, clear } }: ClearFiltersProps) {
-  const { t } = useTranslation('area');
+  const { t } = useTranslation('search');
   const isPhone = useIsPhone();
   if (!isFiltered) return null;
   const label = t('list.clearFilters');

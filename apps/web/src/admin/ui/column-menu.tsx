@@ -11,7 +11,7 @@ type ColumnMenuProps = { table: string; choices: readonly ColumnChoice[]; hidden
 
 /** Selects the visible columns of a table. */
 export function ColumnMenu({ table, choices, hidden }: ColumnMenuProps) {
-  const { t } = useTranslation('area');
+  const { t } = useTranslation('search');
   const boxes = (
     <Checkbox.Group
       className={clsx(styles.columnChoices)}

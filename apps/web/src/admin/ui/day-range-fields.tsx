@@ -6,7 +6,7 @@ type DayRangeFieldsProps = { range: ChosenDays; onChoose: (changed: Partial<Chos
 
 /** Two date fields that limit a list to the rows of the days `from` to `to`; `from` can't be after `to`. */
 export function DayRangeFields({ range: { from, to }, onChoose }: DayRangeFieldsProps) {
-  const { t } = useTranslation('area');
+  const { t } = useTranslation('search');
   return (
     <>
       <DayField

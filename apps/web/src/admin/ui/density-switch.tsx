@@ -6,7 +6,7 @@ const labelKeys = { compact: 'density.compact', roomy: 'density.roomy' } as cons
 
 /** Selects low or high rows for all tables of the admin area. */
 export function DensitySwitch() {
-  const { t } = useTranslation('area');
+  const { t } = useTranslation('search');
   const options = densities.map((density) => ({ value: density, label: t(labelKeys[density]) }));
   return (
     <Segmented<TableDensity> aria-label={t('density.label')} options={options} value={useTableDensity()} onChange={chooseTableDensity} />

@@ -18,7 +18,7 @@ type ExportButtonProps = {
  * bar shows the progress; it saves a file that is ready within ten seconds, and offers a later one.
  */
 export function ExportButton({ list, filters }: ExportButtonProps) {
-  const { t } = useTranslation('area');
+  const { t } = useTranslation('search');
   const isPhone = useIsPhone();
   const utils = trpc.useUtils();
   const start = trpc.exports.start.useMutation({
