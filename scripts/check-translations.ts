@@ -29,6 +29,8 @@ export const keyFamilies = [
   'users:payouts.frozen.',
   'audit:field.',
   'audit:value.',
+  'audit:list.',
+  'audit:operation.',
   'auth:login.title',
   'auth:login.lead',
   'auth:register.title',

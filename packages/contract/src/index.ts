@@ -5,6 +5,7 @@ export * from './alone-bounds.ts';
 export * from './amounts.ts';
 export * from './approval-facts.ts';
 export * from './approvals.ts';
+export * from './audit-facts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './available-after.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AuditAction } from '@app/contract';
 import type { Tx } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
@@ -9,7 +10,7 @@ export type AuditId = number | SQL;
 /** SQL: the id of the entry that this transaction wrote last, for statements sent in the same round trip. */
 export const lastAuditId: AuditId = sql`currval('audit_log_id_seq')`;
 
-export type AuditEntry = { action: string; entityId: string | null; before: object | null; after: object | null };
+export type AuditEntry = { action: AuditAction; entityId: string | null; before: object | null; after: object | null };
 
 /** Records an administrator's operation in the audit log, in the same database transaction. Returns the id of the entry. */
 export async function recordAudit(tx: Tx, ctx: AuthedCtx, { action, entityId, before, after }: AuditEntry): Promise<number> {

@@ -1,4 +1,4 @@
-import { DomainError, logEveryMs, type LogCheckpoint, type LogKind } from '@app/contract';
+import { DomainError, logEveryMs, type AuditedList, type LogCheckpoint, type LogKind } from '@app/contract';
 import { inSnapshot, limitTransaction, noTransactionLimits, type Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -22,7 +22,8 @@ export async function exportLedgerLog(
 ): Promise<{ records: number }> {
   const newest = await getCheckpoint(ctx);
   if (newest === null) throw new DomainError('NOT_LOGGED_YET', { seconds: logEveryMs / 1000 });
-  const after = { list: 'ledger-log', filters: {}, rows: newest.size };
+  const list: AuditedList = 'ledger-log';
+  const after = { list, filters: {}, rows: newest.size };
   await inTransaction(ctx, (tx) => recordAudit(tx, ctx, { action: 'list.exported', entityId: null, before: null, after }));
   return inSnapshot(ctx.db, async (tx) => {
     await limitTransaction(tx, noTransactionLimits); // the reader of the file may be slow; no other transaction waits for it

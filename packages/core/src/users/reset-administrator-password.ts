@@ -1,6 +1,6 @@
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit, type AuditEntry } from '../audit/record-audit.ts';
 import type { OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
@@ -32,7 +32,12 @@ export async function resetAdministratorPassword(
     await recordSecurityEvent(tx, ctx, { kind: 'password_reset', userId: before.id, actorId: ctx.actor.id });
     await endAccess(tx, ctx, before.id, { reason: 'password', actorId: ctx.actor.id });
     const { id, role } = before;
-    const audited = { action: 'user.updated', entityId: id, before: { role }, after: { role, changedFields: [], passwordReset: true } };
+    const audited: AuditEntry = {
+      action: 'user.updated',
+      entityId: id,
+      before: { role },
+      after: { role, changedFields: [], passwordReset: true },
+    };
     const auditId = await recordAudit(tx, ctx, audited);
     const due = await recordAccountChange(tx, ctx, { userId: id, auditId, before, details: before, moved: undefined, passwordReset: true });
     return { found: before, due };

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { languageCodes } from '@app/i18n';
+import { approvalOperationNames, auditActions, auditedLists, exportFilters } from '@app/contract';
+import { languageCodes, type Language } from '@app/i18n';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { AuditChangeList, AuditSummary } from './audit-change-list.tsx';
+import { useActionLabel } from './use-action-label.ts';
 
 const deleted = { userNumber: 1001, role: 'user', available: 0, invested: 0, investments: 1, requests: 2 };
 
@@ -12,6 +14,35 @@ it.each(languageCodes)('has a label for every field of a deleted member (%s)', a
   const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(labels).toHaveLength(6);
   for (const field of Object.keys(deleted)) expect(labels).not.toContain(field);
+});
+
+/** What the change of one field shows as its value. */
+const shownValue = async (field: string, value: unknown, language: Language) => {
+  const { unmount } = await renderUi(<AuditChangeList action="list.exported" before={null} after={{ [field]: value }} />, { language });
+  const [term, shown] = [screen.getByRole('term').textContent, screen.getByRole('definition').textContent];
+  unmount();
+  return [term, shown];
+};
+
+it.each(languageCodes)('has a label for every action, list and proposed operation (%s)', async (language) => {
+  function Actions() {
+    const labelOf = useActionLabel();
+    return auditActions.map((action) => <li key={action}>{labelOf(action)}</li>);
+  }
+  const { unmount } = await renderUi(<Actions />, { language });
+  const actions = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  unmount();
+  expect(new Set(actions).size).toBe(auditActions.length);
+  expect(actions.filter((label) => auditActions.some((action) => label.includes(action)))).toEqual([]);
+  for (const list of auditedLists) expect((await shownValue('list', list, language))[1], list).not.toBe(list);
+  for (const name of approvalOperationNames) expect((await shownValue('operation', name, language))[1], name).not.toBe(name);
+});
+
+it.each(languageCodes)('names the filters of an export (%s)', async (language) => {
+  const names = Object.values(exportFilters).flatMap(({ shape }) => Object.keys(shape));
+  const [, shown] = await shownValue('filters', Object.fromEntries(names.map((name) => [name, 'x'])), language);
+  for (const name of names) expect(shown).not.toContain(`${name}: `);
+  expect((await shownValue('filters', { type: 'deposit' }, 'en'))[1]).toBe('Type: Deposit');
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { auditChangesOf, type AuditChange, type AuditValue } from './audit-diff.ts';
-import { auditValues } from './audit-labels.ts';
+import { auditValues, nameKeyOf } from './audit-labels.ts';
 import styles from './log.module.css';
 
 type LabelKey = Extract<MessageKey, `${'audit' | 'settings' | 'plans'}:field.${string}`>;
@@ -41,6 +41,11 @@ function Value({ action, field, value, isBrief }: ValueProps) {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
   const labelOf = useFieldLabel(action);
+  /* A value that has no translation is what somebody wrote, or an id. */
+  function wordOf(text: string): string {
+    const known = auditValues.find((each) => each === text);
+    return known === undefined ? text : t(`audit:value.${known}`);
+  }
   if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
   if (value.kind === 'money') return <Money amount={value.amount} withIdr={!isBrief} />;
   if (value.kind === 'rate') return <span className="num">{formatPercent(rateFraction(value.ratePpm), language)}</span>;
@@ -49,12 +54,14 @@ function Value({ action, field, value, isBrief }: ValueProps) {
   if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');
   if (value.kind === 'durations') return <span className="num">{formatDurations(value.days, language)}</span>;
   if (value.kind === 'fields') return value.names.map(labelOf).join(', ');
+  if (value.kind === 'filters') return value.filters.map(([name, chosen]) => `${labelOf(name)}: ${wordOf(chosen)}`).join(', ');
   if (value.kind === 'bonuses') return <Bonuses bonuses={value.bonuses} />;
   if (field === 'logoUrl') return t('settings:history.logo');
   // The id of a file has no meaning for a reader.
   if (field === 'qrisFileId') return t('audit:picture');
-  const known = auditValues.find((each) => each === value.text);
-  return <span className={styles.text}>{known === undefined ? value.text : t(`value.${known}`)}</span>;
+  const nameKey = nameKeyOf(field, value.text);
+  if (nameKey !== undefined) return t(`audit:${nameKey}`);
+  return <span className={styles.text}>{wordOf(value.text)}</span>;
 }
 
 type ChangeProps = { action: string; change: AuditChange; isBrief: boolean };

@@ -3,7 +3,7 @@ import { idr, type Idr } from '@app/money';
 /** The number of a bonus row, and its amount at the time. */
 type CorrectedBonus = { number: number; amount: Idr };
 
-/** The kinds of a value in the log. `fields`: names of fields. */
+/** The kinds of a value in the log. `fields`: names of fields; `filters`: those of a list, by name. */
 export type AuditValue =
   | { kind: 'nothing' }
   | { kind: 'money'; amount: Idr }
@@ -13,6 +13,7 @@ export type AuditValue =
   | { kind: 'day'; day: string }
   | { kind: 'answer'; isYes: boolean }
   | { kind: 'fields'; names: readonly string[] }
+  | { kind: 'filters'; filters: readonly [name: string, value: string][] }
   | { kind: 'bonuses'; bonuses: readonly CorrectedBonus[] }
   | { kind: 'text'; text: string };
 
@@ -48,10 +49,16 @@ function valueOf(field: string, value: unknown): AuditValue {
   if (field === 'durations' && Array.isArray(value)) return { kind: 'durations', days: value.map(Number) };
   if (typeof value === 'boolean') return { kind: 'answer', isYes: value };
   if (field === 'changedFields' && Array.isArray(value)) return { kind: 'fields', names: value.map(String) };
+  if (field === 'filters') return filtersOf(value);
   if (field === 'bonuses' && Array.isArray(value)) return { kind: 'bonuses', bonuses: value.flatMap(bonusOf) };
   if (typeof value === 'string' && calendarDay.test(value)) return { kind: 'day', day: value };
   if (typeof value === 'string') return instant.test(value) ? { kind: 'instant', at: value } : { kind: 'text', text: value };
   return { kind: 'text', text: JSON.stringify(value) };
+}
+
+function filtersOf(value: unknown): AuditValue {
+  const filters = Object.entries(fieldsOf(value)).map(([name, chosen]) => [name, String(chosen)] as [string, string]);
+  return filters.length === 0 ? { kind: 'nothing' } : { kind: 'filters', filters };
 }
 
 function bonusOf(value: unknown): CorrectedBonus[] {

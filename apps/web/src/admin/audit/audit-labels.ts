@@ -1,39 +1,5 @@
+import { approvalOperationNames, auditActions, auditedLists, type AuditAction } from '@app/contract';
 import { underscored } from '../lib/underscored.ts';
-
-/** The actions of the log that have translations. */
-export const auditActions = [
-  'request.approved',
-  'request.rejected',
-  'transaction.updated',
-  'transaction.deleted',
-  'bonus.corrected',
-  'user.created',
-  'user.updated',
-  'user.deleted',
-  'bank.created',
-  'bank.updated',
-  'bank.deleted',
-  'plan.updated',
-  'settings.updated',
-  'treasury.recorded',
-  'treasury.reversed',
-  'protection.updated',
-  'approval.requested',
-  'approval.rejected',
-  'approval.withdrawn',
-  'interest.started',
-  'ledger.check_started',
-  'investment.resumed',
-  'list.exported',
-  'export.cancelled',
-  'export.downloaded',
-  'queue.changed',
-  'backup.made',
-  'backup.verified',
-  'secret_key.replaced',
-  'ledger_log.loss_accepted',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 export const isAuditAction = (action: string): action is AuditAction => auditActions.some((each) => each === action);
 
@@ -56,4 +22,14 @@ export const auditValues = [
   'out',
   'demonstration',
   'live',
+  'lost',
+  'changed',
 ] as const;
+
+/** The key of the label of a value that is a name of the program: of a list, or of a proposed operation; undefined: it is none. */
+export function nameKeyOf(field: string, text: string) {
+  const list = field === 'list' ? auditedLists.find((each) => each === text) : undefined;
+  if (list !== undefined) return `list.${list}` as const;
+  const operation = field === 'operation' ? approvalOperationNames.find((each) => each === text) : undefined;
+  return operation === undefined ? undefined : (`operation.${underscored(operation)}` as const);
+}
