@@ -57,6 +57,20 @@ it('leaves the controls of the open dialog uncovered, and not those of the page 
   expect(await offsetOn(`${page}${dialog}`)).toBe(108);
 });
 
+const rows = Array.from({ length: 20 }, (_, index) => `<button data-box="${index * 40} ${40 + index * 40}"></button>`).join('');
+
+it('leaves the main action of an open sheet uncovered, where all of it is controls', async () => {
+  const primary = '<button class="ant-btn-primary" data-box="72 112"></button>';
+  expect(await offsetOn(`<main></main><div class="ant-drawer-open" data-box="1 800">${rows}${primary}</div>`)).toBe(120);
+});
+
+it('leaves the heading of a public page and the tabs at the bottom uncovered', async () => {
+  expect(await offsetOn('<main><h1 data-box="80 120"></h1></main>')).toBe(128);
+  const tabs = `<nav class="member-layout__tabs" data-box="700 768"></nav>`;
+  const many = Array.from({ length: 14 }, (_, index) => `<input data-box="${72 + index * 50} ${104 + index * 50}">`).join('');
+  expect(await offsetOn(`<main>${many}</main>${tabs}`)).toBe(72);
+});
+
 it('leaves at least the control uncovered that has the focus, where all of the page is controls', async () => {
   document.body.innerHTML = '';
   const controls = Array.from({ length: 20 }, (_, index) => `<input data-box="${index * 40} ${40 + index * 40}">`).join('');

@@ -9,7 +9,7 @@ const deepest = 0.6;
 
 /* Never covered: the headings of the page and of an open drawer or dialog, with the controls beside them ... */
 const headings =
-  '.page-header__root h1, .page-header__actions, .ant-drawer-open .ant-drawer-header, .admin-requests__request-panel-header, .ant-modal-header';
+  '.page-header__root h1, main h1, .page-header__actions, .member-layout__tabs, .ant-drawer-open .ant-drawer-header, .admin-requests__request-panel-header, .ant-modal-header';
 /*
  * ... where there is room, what is being worked on: the controls of the open dialog or drawer, else those of the page, and
  * what toasts are often about: a refusal in place, and the balance ...
@@ -17,8 +17,8 @@ const headings =
 const controls =
   ':is(button, a[href], input, textarea, select, [role=switch], [role=combobox], [role=slider], .error-panel, .balance-card__figure)';
 const dialogs = '.admin-requests__request-panel, .ant-modal-wrap, .ant-drawer-open';
-/* ... and otherwise at least the main actions of the page and the control that has the focus. */
-const mainActions = 'main .ant-btn-primary, main .button-primary, .balance-card__actions, :focus';
+/* ... and otherwise at least its main actions, and the control that has the focus. */
+const mainActions = '.ant-btn-primary, .button-primary, .balance-card__actions, :focus';
 const openDrawer = '.ant-drawer-right.ant-drawer-open .ant-drawer-content-wrapper, .admin-requests__request-panel';
 
 const boxesOf = (selector: string, within: ParentNode = document): Box[] => {
@@ -54,12 +54,15 @@ function findToastOffset(): Offset {
   };
   const lowest = { ...column, limit: window.innerHeight - column.height };
   const headingBoxes = boxesOf(headings);
-  const controlBoxes = [...headingBoxes, ...boxesOf(controls, workplace() ?? document)];
+  const place = workplace() ?? document;
+  const controlBoxes = [...headingBoxes, ...boxesOf(controls, place)];
+  const actionBoxes = [...headingBoxes, ...boxesOf(mainActions, place)];
   return {
     top:
       placeToasts(controlBoxes, column) ??
       placeToasts(controlBoxes, lowest) ??
-      placeToasts([...headingBoxes, ...boxesOf(mainActions)], column) ??
+      placeToasts(actionBoxes, column) ??
+      placeToasts(actionBoxes, lowest) ??
       placeToasts(headingBoxes, column) ??
       initialOffset.top,
     right,
