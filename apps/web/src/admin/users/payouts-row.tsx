@@ -119,7 +119,7 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
   ) : heldUntil !== null ? (
     <StatusTag status="pending">{t('payouts.isHeld')}</StatusTag>
   ) : (
-    t('payouts.open')
+    t(dayMax === null ? 'payouts.open' : 'payouts.limited')
   );
   const value = (
     <span className={clsx(styles.secondFactor)}>

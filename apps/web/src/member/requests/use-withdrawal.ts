@@ -9,8 +9,11 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
 import { useValueBefore } from '../lib/use-value-before.ts';
 
-/** The amount of a withdrawal, its problem, and the call. `free`: the free balance as the screen knows it; the server decides. */
-export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
+/** What can be withdrawn, as the screen knows it; the server decides. `dayLeft`: what the member's own limit leaves today; undefined: none. */
+type Spendable = { free: Idr | undefined; dayLeft: Idr | undefined };
+
+/** The amount of a withdrawal, its problem, and the call. */
+export function useWithdrawal({ free, dayLeft }: Spendable, onDone: () => void) {
   const { t } = useTranslation(['requests', 'errors']);
   const ids = { form: useId(), amount: useId() };
   const { minWithdrawal: minimum } = useSettings();
@@ -38,6 +41,7 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   });
 
   const freeBefore = useValueBefore(free, request);
+  const leftBefore = useValueBefore(dayLeft, request);
 
   /** Fetches the bank details that were saved meanwhile; the sheet shows them, and the next call confirms them. */
   async function fetchSavedPayee() {
@@ -48,8 +52,9 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   function problemOf(entered: Idr | null): string | undefined {
     if (entered === null) return undefined;
     if (entered < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
-    if (freeBefore === undefined || entered <= freeBefore) return undefined;
-    return t('errors:ABOVE_FREE_BALANCE', { free: formatSpendable(freeBefore) });
+    if (freeBefore !== undefined && entered > freeBefore) return t('errors:ABOVE_FREE_BALANCE', { free: formatSpendable(freeBefore) });
+    if (leftBefore !== undefined && entered > leftBefore) return t('errors:ABOVE_OWN_DAY_LIMIT', { left: formatSpendable(leftBefore) });
+    return undefined;
   }
   function change(next: Idr | null) {
     setAmount(next);

@@ -76,7 +76,13 @@ type WithdrawalSheetProps = {
 /** The form of a withdrawal: what keeps it from being paid, the payee, the balances, and the amount. */
 export function WithdrawalSheet({ open, onClose, stats, pendingCount }: WithdrawalSheetProps) {
   const { t } = useTranslation('requests');
-  const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(stats?.free, onClose);
+  const controls = useOwnPayoutControls(open).data;
+  const dayMax = controls?.dayMax ?? null;
+  const dayLeft = controls?.dayLeft ?? null;
+  const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(
+    { free: stats?.free, dayLeft: dayLeft ?? undefined },
+    onClose,
+  );
   const [, navigate] = useLocation();
   const { bankName, accountName, accountNumber } = useUser();
   /* A withdrawal without bank details could not be paid: they are required first. */
@@ -85,10 +91,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
   /* The count that arrives while the sheet closes includes this withdrawal. */
   const isFull = !request.isSuccess && isTooManyPending(pendingCount);
-  const controls = useOwnPayoutControls(open).data;
   const isFrozen = controls !== undefined && controls.frozenAt !== null;
-  const dayMax = controls?.dayMax ?? null;
-  const dayLeft = controls?.dayLeft ?? null;
   /* More than their own limit leaves is refused, so the button does not offer it. */
   const offered = stats && floorToCent(dayLeft === null ? stats.free : minimumOf(stats.free, dayLeft));
   /* As with a pending one too many, what this withdrawal uses up itself is no obstacle to it. */

@@ -56,7 +56,10 @@ it('fills in what is left of the own daily limit, and says so beside the amount'
   await calls.requests.withdraw.mutate({ amount: sgd('6.00') });
   const sheet = await openSheet();
   await waitFor(() => expect(sheetText()).toContain('Your own daily limit of SGD 20.00 leaves SGD 14.00 for today.'));
+  await write('Amount', '14.01', sheet);
+  await waitFor(() => expect(problemOf('Amount')).toBe('Your own daily limit leaves SGD 14.00 for today.'));
   await press('All that is free to use', sheet);
+  expect(problemOf('Amount')).toBeUndefined();
   expect(field('Amount').value).toBe('14.00');
   await press('Request withdrawal of SGD 14.00', sheet);
   await waitFor(async () => expect(await withdrawals()).toHaveLength(2));

@@ -46,12 +46,15 @@ it('freezes withdrawals after a question; the sheet then says so, and the reques
 
 it('sets a daily limit, and shows when a higher one begins', async () => {
   await running.open('/profile?tab=security', member);
+  await expectText(main, 'Not restricted');
   await expectText(main, 'Daily limitNo limit');
   await press('Change…');
   await write('At most per day', '20.00');
   await press('Save limit');
   await expectToast('Daily limit saved');
   await expectText(main, 'Daily limitSGD 20.00');
+  await expectText(main, 'Limited per day');
+  expect(screen.queryByText('Not restricted')).toBeNull();
   await press('Change…');
   await write('At most per day', '');
   await press('Save limit');

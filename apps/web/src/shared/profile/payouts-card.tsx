@@ -23,8 +23,12 @@ import styles from './profile.module.css';
 
 type Controls = Serialized<PayoutControls>;
 
-const stateOf = ({ frozenAt, heldUntil }: Controls) => (frozenAt !== null ? 'frozen' : heldUntil !== null ? 'held' : 'open');
-const tagOf = { open: 'active', held: 'pending', frozen: 'rejected' } as const;
+function stateOf({ frozenAt, heldUntil, dayMax }: Controls) {
+  if (frozenAt !== null) return 'frozen';
+  if (heldUntil !== null) return 'held';
+  return dayMax === null ? 'open' : 'limited';
+}
+const tagOf = { open: 'active', limited: 'info', held: 'pending', frozen: 'rejected' } as const;
 
 /** Of the two forms of the card at most one is open. */
 type FormProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
