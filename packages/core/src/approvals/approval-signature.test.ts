@@ -5,11 +5,13 @@ import { idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { deleteUser } from '../closed-members/delete-user.ts';
+import { checkLedger } from '../ledger-check/check-ledger.ts';
 import type { Actor } from '../context.ts';
 import { addPasskey, startPasskey } from '../second-factor/add-passkey.ts';
 import { getProofOptions } from '../second-factor/passkey-options.ts';
 import { listMySecurityEvents } from '../security-events/list-security-events.ts';
 import {
+  ageFactor,
   confirmApp,
   countLockWaits,
   createApproval,
@@ -48,7 +50,7 @@ const twoDaysAgo = () => new Date(fixture.clock.now().getTime() - 2 * dayMs);
 async function createSigner(): Promise<Checker> {
   const actor = await fixture.createUser('admin');
   const device = await addDevice(actor);
-  await fixture.db.update(passkeys).set({ createdAt: twoDaysAgo() }).where(eq(passkeys.userId, actor.id));
+  await ageFactor(fixture, actor);
   return { actor, device };
 }
 
@@ -199,6 +201,27 @@ it('belongs to the approval as it was signed: what is changed in the database ma
     await tamper(kept);
   }
   expect((await open()).signature).toBe('valid');
+});
+
+it('that the owner of the database removed is missed by the ledger check, while the passkey that would have made it is there', async () => {
+  await decide(signer.device.prove(await optionsOf()));
+  const [{ checkerSignature, number } = { checkerSignature: null, number: 0 }] = await fixture.db
+    .select()
+    .from(approvals)
+    .where(eq(approvals.id, id));
+  const missed = async () => {
+    const { results } = await checkLedger(fixture.ctx);
+    return results.find(({ invariant }) => invariant === 'large_transfers_were_approved')?.examples;
+  };
+  expect(await missed()).toEqual([]);
+  await tamper({ checkerSignature: null });
+  expect(await missed()).toEqual([`approval ${number} is not signed by the passkey of its checker`]);
+  const decidedAt = new Date(fixture.clock.now().getTime() + 60_000);
+  const setUp = (createdAt: Date) => fixture.db.update(passkeys).set({ createdAt }).where(eq(passkeys.userId, signer.actor.id));
+  await setUp(decidedAt); // added while it was approved, or later
+  expect(await missed()).toEqual([]);
+  await setUp(twoDaysAgo());
+  await tamper({ checkerSignature });
 });
 
 it('stays valid after the passkey was removed, and after the values were removed with a deleted user', async () => {

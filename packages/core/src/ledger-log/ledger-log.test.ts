@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { logKinds, type ExternalChannel, type Invariant } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
@@ -11,7 +8,15 @@ import type { Actor } from '../context.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
 import { checkLedger } from '../ledger-check/check-ledger.ts';
 import { asOperator } from '../operator.ts';
-import { createApproval, createCoreFixture, createLogSigning, sgd, type CoreFixture } from '../testing/index.ts';
+import {
+  createApproval,
+  createCoreFixture,
+  createLogSigning,
+  runVerifier,
+  sgd,
+  tamper as tamperWith,
+  type CoreFixture,
+} from '../testing/index.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { updateUser } from '../users/update-user.ts';
 import { acceptLogLoss } from './accept-log-loss.ts';
@@ -24,7 +29,6 @@ import { getReceipt } from './get-receipt.ts';
 import { LedgerLogChanged } from './sign-checkpoint.ts';
 
 const { logCheckpoints, logNodes, logRecords, notifications, transfers, users } = schema;
-const program = fileURLToPath(new URL('../../../../apps/web/public/verify.mjs', import.meta.url));
 
 let fixture: CoreFixture;
 let member: Actor;
@@ -51,29 +55,15 @@ async function exported(): Promise<string> {
 }
 
 /** Runs the program that anyone can download. */
-async function verify(file: string, content: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const name = path.join(path.dirname(logSigning.lastCheckpointFile), file);
-  fs.writeFileSync(name, content);
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, name, ...args, '--key', logSigning.signer.verifierKey]);
-    return { code: 0, out: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout + stderr };
-  }
-}
+const verify = (file: string, content: string, ...args: string[]) =>
+  runVerifier(path.dirname(logSigning.lastCheckpointFile), file, content, ...args, '--key', logSigning.signer.verifierKey);
 function keep(name: string, content: string): string {
   const file = path.join(path.dirname(logSigning.lastCheckpointFile), name);
   fs.writeFileSync(file, content);
   return file;
 }
 
-/** What a superuser of the database can do: no trigger and no foreign key stops it. */
-const tamper = (...statements: SQL[]) =>
-  fixture.db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    for (const statement of statements) await tx.execute(statement);
-  });
+const tamper = (...statements: SQL[]) => tamperWith(fixture, ...statements);
 const broken = async (): Promise<Invariant[]> =>
   (await checkLedger(fixture.ctx)).results.filter(({ holds }) => !holds).map(({ invariant }) => invariant);
 

@@ -4,4 +4,4 @@ import type { LogSigning } from '../ledger-log/sign-checkpoint.ts';
 
 /** Appends what is committed to the ledger log and signs it, as the worker does every minute. */
 export const appendLog = (ctx: Ctx, logSigning: LogSigning): Promise<unknown> =>
-  appendLedgerLog(ctx, { shouldStop: () => false, logSigning });
+  appendLedgerLog(ctx, { shouldStop: () => false, logSigning, configured: [] });

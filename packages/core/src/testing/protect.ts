@@ -50,8 +50,9 @@ export async function createChecker(fixture: CoreFixture, role: Role): Promise<A
 /** Lets a second factor that has just been set up count for approvals. */
 export async function ageFactor(fixture: CoreFixture, { id }: Actor): Promise<void> {
   const at = twoDaysAgo(fixture);
-  const { authenticatorApps } = schema;
+  const { authenticatorApps, passkeys } = schema;
   await fixture.db.update(authenticatorApps).set({ startedAt: at, confirmedAt: at }).where(eq(authenticatorApps.userId, id));
+  await fixture.db.update(passkeys).set({ createdAt: at }).where(eq(passkeys.userId, id));
 }
 
 const twoDaysAgo = ({ clock }: CoreFixture) => new Date(clock.now().getTime() - 2 * dayMs);

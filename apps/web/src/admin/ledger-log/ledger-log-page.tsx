@@ -18,7 +18,7 @@ import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
-import { checkpointFileOf, VerifyWholeLog } from './verify-whole-log.tsx';
+import { VerifyWholeLog } from './verify-whole-log.tsx';
 import styles from './ledger-log.module.css';
 
 type Checkpoint = Serialized<LogCheckpoint>;

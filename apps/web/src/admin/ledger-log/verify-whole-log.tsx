@@ -1,10 +1,8 @@
+import { checkpointFileName } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import styles from './ledger-log.module.css';
-
-/** The name under which the checkpoint of a business day is saved. */
-export const checkpointFileOf = (businessDay: string): string => `ledger-log-${businessDay}.txt`;
 
 const programFile = 'verify.mjs';
 const exportCommand = 'npm run operate -- ledger-log export ledger-log.jsonl';
@@ -31,7 +29,7 @@ type VerifyWholeLogProps = {
 /** How everything in the log is verified outside of this system, with the commands. */
 export function VerifyWholeLog({ verifierKey, newestDay }: VerifyWholeLogProps) {
   const { t } = useTranslation('admin-dashboard');
-  const checkpoint = newestDay === null ? '' : ` --checkpoint ${checkpointFileOf(newestDay)}`;
+  const checkpoint = newestDay === null ? '' : ` --checkpoint ${checkpointFileName(newestDay)}`;
   return (
     <SectionCard title={t('ledgerLog.whole')}>
       <p className="quiet">{t('ledgerLog.wholeText')}</p>
