@@ -1,32 +1,20 @@
 import { approvalOperations, isAllowed } from '@app/contract';
-import { getRequestDetails, requestWithdrawal, type Actor } from '@app/core';
-import { ageFactor, forgetUsedCodes, protect, sgd } from '@app/core/testing';
+import { getRequestDetails, requestWithdrawal } from '@app/core';
+import { protect, sgd } from '@app/core/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedApiFixture } from './testing/api-fixture.ts';
 import { callTrpc, everyProcedure, send } from './testing/http-calls.ts';
-import { addFactor, codeOf } from './testing/sample-calls.ts';
+import { createPerson, type Person } from './testing/people.ts';
+import { codeOf } from './testing/sample-calls.ts';
 
 const fixture = sharedApiFixture();
-
-type Person = { user: Actor; token: string };
-/** An administrator with an authenticator app who has given a code in the session of `token`. */
-async function createPerson(role: 'admin' | 'master_admin' = 'admin'): Promise<Person> {
-  const { coreFixture } = fixture;
-  const user = await coreFixture.createUser(role);
-  const secret = await addFactor(fixture, user);
-  await forgetUsedCodes(coreFixture, user.id);
-  await ageFactor(coreFixture, user);
-  const token = await coreFixture.logIn(user);
-  await send(fixture.app, 'POST', '/api/auth/step-up', { token, body: { code: codeOf(fixture, secret) } });
-  return { user, token };
-}
 
 let maker: Person;
 let checker: Person;
 beforeAll(async () => {
   await protect(fixture.coreFixture);
-  maker = await createPerson();
-  checker = await createPerson();
+  maker = await createPerson(fixture);
+  checker = await createPerson(fixture);
 });
 
 async function createWithdrawal(amount = sgd('2000.00')): Promise<string> {
@@ -153,7 +141,7 @@ describe('a call that needs a second administrator', () => {
   });
 
   it('is repeated with its idempotency key without a second approval, also after the first was executed', async () => {
-    const master = await createPerson('master_admin');
+    const master = await createPerson(fixture, 'master_admin');
     const body = { direction: 'in', amount: sgd('10000.01'), note: 'capital', occurred_on: '2026-11-20' };
     const headers = { 'idempotency-key': 'treasury-entry-1' };
     const record = async (changed: object = {}) => {

@@ -61,14 +61,14 @@ let names = 0;
 const uniqueName = () => `walker.${(names += 1)}.${randomBytes(3).toString('hex')}`;
 
 /** Sets up an authenticator app, which is not confirmed yet; returns its secret. */
-const startFactor = async ({ coreFixture }: ApiFixture, caller: Actor, token: string): Promise<string> =>
+const startFactor = async ({ coreFixture }: Pick<ApiFixture, 'coreFixture'>, caller: Actor, token: string): Promise<string> =>
   (await startSecondFactor(coreFixture.as(caller), token, { currentPassword: password })).secret;
 /** The code that an app with this secret shows; `later`: the next one. */
-export const codeOf = ({ coreFixture }: ApiFixture, secret: string, { later = false } = {}): string =>
+export const codeOf = ({ coreFixture }: Pick<ApiFixture, 'coreFixture'>, secret: string, { later = false } = {}): string =>
   appCode(coreFixture.ctx, secret, { steps: later ? 1 : 0 });
 
 /** Gives a user a confirmed authenticator app; returns its secret. */
-export async function addFactor(fixture: ApiFixture, user: Actor): Promise<string> {
+export async function addFactor(fixture: Pick<ApiFixture, 'coreFixture'>, user: Actor): Promise<string> {
   const token = await fixture.coreFixture.logIn(user);
   const secret = await startFactor(fixture, user, token);
   await confirmSecondFactor(fixture.coreFixture.as(user), token, { code: codeOf(fixture, secret) });
