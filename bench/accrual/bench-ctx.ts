@@ -7,7 +7,7 @@ export const clockOffsetMs = (): number => benchNow.getTime() - Date.now();
 
 const log = { info: () => {}, warn: () => {}, error: (fields: object, message: string) => console.error(message, fields) };
 
-/** In what jobs run in these benchmarks: nothing is enqueued or announced. */
+/** The context of jobs in these benchmarks: nothing is enqueued or announced. */
 export const createBenchCtx = (db: Db): Ctx => ({
   db,
   now: () => benchNow,

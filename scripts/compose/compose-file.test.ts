@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     expect(holders('log_signing_key')).toEqual(['worker']);
   });
 
-  it('keeps what was signed of the ledger log where only the worker writes', () => {
+  it('keeps the last checkpoint of the ledger log where only the worker writes', () => {
     const place = path.dirname(path.posix.join('/data', lastCheckpointName));
     const holders = services.filter(([, { volumes }]) => volumes.some((volume) => volume.endsWith(`:${place}`)));
     expect(holders.map(([name]) => name)).toEqual(['worker']);

@@ -29,6 +29,8 @@ const concat = (...parts) => {
   }
   return whole;
 };
+/** A file as it was written: mail programs and editors change line ends, and put a mark before the text. */
+const withUnixLineEnds = (text) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 const areEqual = (one, other) => one.length === other.length && one.every((byte, index) => byte === other[index]);
 
 /**
@@ -272,7 +274,7 @@ function readTransfer(lines) {
  * @throws {Refusal}
  */
 export async function verifyReceipt(receipt, verifierKey) {
-  const received = receipt.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'); // as mail programs change files
+  const received = withUnixLineEnds(receipt);
   const end = received.indexOf('\n\n');
   const [version, extra, index, ...hashes] = received.slice(0, Math.max(end, 0)).split('\n');
   if (version !== 'c2sp.org/tlog-proof@v1' || !extra?.startsWith('extra ') || !/^index (0|[1-9]\d{0,15})$/.test(index ?? ''))
@@ -448,7 +450,7 @@ async function main(args) {
   if (file === undefined || values.key === undefined)
     throw new Error('usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]…');
   if (file.endsWith('.jsonl')) {
-    const earlier = (values.checkpoint ?? []).map((name) => readFileSync(name, 'utf8'));
+    const earlier = (values.checkpoint ?? []).map((name) => withUnixLineEnds(readFileSync(name, 'utf8')));
     return verifyLog(linesOf(createReadStream(file, 'utf8')), values.key, earlier);
   }
   if (values.checkpoint !== undefined) throw new Error('--checkpoint is for an export of the log, whose name ends with .jsonl');

@@ -15,7 +15,7 @@ export const logEveryMs = 60_000;
 /** The file in DATA_DIR with the checkpoint that was signed last; in a folder of its own, which need not be shared with the api. */
 export const lastCheckpointName = 'ledger-log/last-checkpoint';
 
-/** What was signed of the ledger log after a business day: sent out of the product only, because what is kept in it could be changed with the log. */
+/** The signed checkpoint of the ledger log after a business day: sent out of the product only, because what is kept in it could be changed with the log. */
 export type CheckpointSubject = {
   /** The business day that it closes. */
   businessDay: BusinessDay;

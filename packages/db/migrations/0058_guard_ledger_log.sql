@@ -1,11 +1,15 @@
--- A checkpoint is of the first records of the log, and newer than every other one, so that none can be put on top for ever. Records may have
--- been added since it was computed. Its signature is not verified here: the worker raises an alarm when the newest checkpoint has another
--- key than its own, and signs again.
+-- A checkpoint matches the first records of the log and is newer than all others, so that a forged one can't stay the newest: records may
+-- have been added since its root was computed. Its signature is not verified here: the worker raises an alarm when the newest checkpoint is not
+-- what it would have signed, and signs again.
 CREATE OR REPLACE FUNCTION keep_log_checkpoints() RETURNS trigger LANGUAGE plpgsql
   SET search_path TO pg_catalog, public, pg_temp
 AS $$
+DECLARE
+  newest log_checkpoints;
 BEGIN
-  IF NEW.id > (SELECT last_value FROM log_checkpoints_id_seq) OR NEW.id <= (SELECT max(id) FROM log_checkpoints) THEN
+  SELECT * INTO newest FROM log_checkpoints ORDER BY id DESC LIMIT 1;
+  IF NEW.id > (SELECT last_value FROM log_checkpoints_id_seq) OR NEW.id <= newest.id OR NEW.size < newest.size
+    OR NEW.signed_at > transfer_horizon() THEN
     RAISE EXCEPTION 'checkpoint % is not the next one', NEW.id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_is_newest';
   END IF;
@@ -14,17 +18,22 @@ BEGIN
     RAISE EXCEPTION 'checkpoint % is not of the ledger log', NEW.id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_is_of_log';
   END IF;
+  IF NEW.business_day >= (NEW.signed_at AT TIME ZONE 'Asia/Singapore')::date THEN
+    RAISE EXCEPTION 'checkpoint % closes a day that has not ended', NEW.id
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_closes_ended_day';
+  END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER log_checkpoints_are_of_log BEFORE INSERT ON log_checkpoints FOR EACH ROW EXECUTE FUNCTION keep_log_checkpoints();
 --> statement-breakpoint
--- A stored node of the ledger log is the hash of the records below it.
+-- A stored node of the ledger log is the hash of the records below it, and follows the node before it.
 CREATE OR REPLACE FUNCTION keep_log_nodes() RETURNS trigger LANGUAGE plpgsql
   SET search_path TO pg_catalog, public, pg_temp
 AS $$
 BEGIN
-  IF NEW.hash IS DISTINCT FROM log_subtree(NEW.height, NEW.position) THEN
+  IF NEW.hash IS DISTINCT FROM log_subtree(NEW.height, NEW.position)
+    OR (NEW.position > 0 AND NOT EXISTS (SELECT FROM log_nodes WHERE height = NEW.height AND position = NEW.position - 1)) THEN
     RAISE EXCEPTION 'node % of height % is not that of its records', NEW.position, NEW.height
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_node_is_of_its_records';
   END IF;
@@ -34,8 +43,8 @@ END $$;
 CREATE OR REPLACE TRIGGER log_nodes_are_of_records BEFORE INSERT ON log_nodes FOR EACH ROW EXECUTE FUNCTION keep_log_nodes();
 --> statement-breakpoint
 -- The ledger log takes records of rows that exist, with the hashes of these rows, and without gaps: whoever may add records can't add others.
--- Each row is looked up by its key. The statement is planned each time (it has a parameter, `first`): a plan from when a table was empty may
--- use any of its indexes. The view logged_rows has other plans, which are for reading all of them.
+-- Each row is looked up by its key. `position >= first` is always true: a statement without parameters would get a generic plan, possibly from
+-- when a table was empty, which may use any of its indexes. The view logged_rows has other plans, which are for reading all of them.
 CREATE OR REPLACE FUNCTION keep_log_records() RETURNS trigger LANGUAGE plpgsql
   SET search_path TO pg_catalog, public, pg_temp
   SET enable_seqscan TO off SET plan_cache_mode TO force_custom_plan
@@ -63,7 +72,7 @@ BEGIN
           WHERE kind = 'investment' AND record_id = added.row_id::uuid)
       )
       WHEN 'transfer' THEN (SELECT log_text_of_transfer(row) FROM transfers row WHERE row.id = added.row_id::bigint)
-      WHEN 'approval' THEN (SELECT log_text_of_approval(row) FROM approvals row WHERE row.id = added.row_id::uuid)
+      WHEN 'approval' THEN (SELECT log_text_of_approval(row) FROM approvals row WHERE row.id = added.row_id::uuid AND row.status <> 'pending')
       WHEN 'audit' THEN (SELECT log_text_of_audit(row) FROM audit_log row WHERE row.id = added.row_id::bigint)
     END) LIMIT 1;
   IF FOUND THEN

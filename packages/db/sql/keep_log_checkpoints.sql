@@ -1,11 +1,15 @@
--- A checkpoint is of the first records of the log, and newer than every other one, so that none can be put on top for ever. Records may have
--- been added since it was computed. Its signature is not verified here: the worker raises an alarm when the newest checkpoint has another
--- key than its own, and signs again.
+-- A checkpoint matches the first records of the log and is newer than all others, so that a forged one can't stay the newest: records may
+-- have been added since its root was computed. Its signature is not verified here: the worker raises an alarm when the newest checkpoint is not
+-- what it would have signed, and signs again.
 CREATE OR REPLACE FUNCTION keep_log_checkpoints() RETURNS trigger LANGUAGE plpgsql
   SET search_path TO pg_catalog, public, pg_temp
 AS $$
+DECLARE
+  newest log_checkpoints;
 BEGIN
-  IF NEW.id > (SELECT last_value FROM log_checkpoints_id_seq) OR NEW.id <= (SELECT max(id) FROM log_checkpoints) THEN
+  SELECT * INTO newest FROM log_checkpoints ORDER BY id DESC LIMIT 1;
+  IF NEW.id > (SELECT last_value FROM log_checkpoints_id_seq) OR NEW.id <= newest.id OR NEW.size < newest.size
+    OR NEW.signed_at > transfer_horizon() THEN
     RAISE EXCEPTION 'checkpoint % is not the next one', NEW.id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_is_newest';
   END IF;
@@ -13,6 +17,10 @@ BEGIN
     OR split_part(NEW.note, E'\n', 2) <> NEW.size::text OR split_part(NEW.note, E'\n', 3) <> encode(NEW.root, 'base64') THEN
     RAISE EXCEPTION 'checkpoint % is not of the ledger log', NEW.id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_is_of_log';
+  END IF;
+  IF NEW.business_day >= (NEW.signed_at AT TIME ZONE 'Asia/Singapore')::date THEN
+    RAISE EXCEPTION 'checkpoint % closes a day that has not ended', NEW.id
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_closes_ended_day';
   END IF;
   RETURN NEW;
 END $$;

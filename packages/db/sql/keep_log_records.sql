@@ -1,6 +1,6 @@
 -- The ledger log takes records of rows that exist, with the hashes of these rows, and without gaps: whoever may add records can't add others.
--- Each row is looked up by its key. The statement is planned each time (it has a parameter, `first`): a plan from when a table was empty may
--- use any of its indexes. The view logged_rows has other plans, which are for reading all of them.
+-- Each row is looked up by its key. `position >= first` is always true: a statement without parameters would get a generic plan, possibly from
+-- when a table was empty, which may use any of its indexes. The view logged_rows has other plans, which are for reading all of them.
 CREATE OR REPLACE FUNCTION keep_log_records() RETURNS trigger LANGUAGE plpgsql
   SET search_path TO pg_catalog, public, pg_temp
   SET enable_seqscan TO off SET plan_cache_mode TO force_custom_plan
@@ -28,7 +28,7 @@ BEGIN
           WHERE kind = 'investment' AND record_id = added.row_id::uuid)
       )
       WHEN 'transfer' THEN (SELECT log_text_of_transfer(row) FROM transfers row WHERE row.id = added.row_id::bigint)
-      WHEN 'approval' THEN (SELECT log_text_of_approval(row) FROM approvals row WHERE row.id = added.row_id::uuid)
+      WHEN 'approval' THEN (SELECT log_text_of_approval(row) FROM approvals row WHERE row.id = added.row_id::uuid AND row.status <> 'pending')
       WHEN 'audit' THEN (SELECT log_text_of_audit(row) FROM audit_log row WHERE row.id = added.row_id::bigint)
     END) LIMIT 1;
   IF FOUND THEN

@@ -1,8 +1,8 @@
 /**
  * The namespaces: one per noun; `admin-requests` contains the messages about requests that only administrators need,
- * `admin-dashboard` those of totals, coverage and the ledger check, `mail` what is sent
- * and not shown in the app, and `area` those shared by the pages behind a log-in, which the public pages need not load. A new namespace needs a name and a line here, and a file in each language's folder.
- * `load-messages.ts` and `server.ts` decide what is loaded at run time.
+ * `admin-dashboard` those of totals, coverage and the ledger check, `mail` what is sent and not shown in the app, and `area` those
+ * shared by the pages behind a log-in, which the public pages need not load. A new namespace needs a name and a line here, and a file in each
+ * language's folder. `load-messages.ts` and `server.ts` decide what is loaded at run time.
  */
 export const namespaces = [
   'accrual',

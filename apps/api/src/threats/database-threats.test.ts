@@ -1,8 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { appendLedgerLog, type Actor } from '@app/core';
+import type { Actor } from '@app/core';
 import { asOperator, exportLedgerLog } from '@app/core/operator';
-import { createLogSigning, freezeLinkOf, readAllRows, readUser, runVerifier, sgd, tamper, whileTampered } from '@app/core/testing';
+import {
+  appendLog,
+  createLogSigning,
+  freezeLinkOf,
+  readAllRows,
+  readUser,
+  runVerifier,
+  sgd,
+  tamper,
+  whileTampered,
+} from '@app/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { send } from '../testing/http-calls.ts';
 import { openFreshSession, proofOf } from '../testing/people.ts';
@@ -29,7 +39,7 @@ let company: Company;
 let member: Actor;
 let payment: { requestId: string; approvalId: string };
 let logSigning = createLogSigning();
-const append = () => appendLedgerLog(company.coreFixture.ctx, { shouldStop: () => false, logSigning });
+const append = () => appendLog(company.coreFixture.ctx, logSigning);
 
 /** A company with a payment that two administrators made, in the signed log. */
 async function open(): Promise<void> {

@@ -16,7 +16,7 @@ export function createWebhookChannel({ url, secret }: { url: string; secret: str
   };
 }
 
-/** The data sent to third parties: ids, amounts in IDR and times; no names, addresses or bank details. */
+/** The data sent to third parties: ids, amounts in IDR, times and checkpoints; no names, addresses or bank details. */
 function webhookFieldsOf({ kind, subject }: NotificationContent): object {
   switch (kind) {
     case 'new-request':

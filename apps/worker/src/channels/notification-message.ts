@@ -45,12 +45,12 @@ function checkpointText({ businessDay, size, note, verifierKey }: CheckpointSubj
   const name = checkpointFileName(businessDay);
   return {
     title: translate(language, 'mail:checkpoint.title', { day: businessDay }),
-    text: translate(language, 'mail:checkpoint.text', { day: businessDay, records: size }),
-    changes: [
-      translate(language, 'mail:checkpoint.key', { key: verifierKey }),
-      translate(language, 'mail:checkpoint.how', { file: name }),
-      `\n${note.trimEnd()}`,
-    ],
+    text: [
+      translate(language, 'mail:checkpoint.text', { day: businessDay, records: size }),
+      `${translate(language, 'mail:checkpoint.key', { key: verifierKey })}\n${translate(language, 'mail:checkpoint.how', { file: name })}`,
+      note.trimEnd(),
+    ].join('\n\n'),
+    changes: [],
     file: { name, content: note },
   };
 }

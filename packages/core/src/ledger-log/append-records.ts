@@ -1,6 +1,6 @@
 import { logKinds, type LogKind } from '@app/contract';
 import { limitTransaction, schema, type Tx } from '@app/db';
-import { eq, gt, max, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { tryLock } from './try-lock.ts';
 import { foldPairs, readHashes, storedHeights, tileHeight } from './tile-reader.ts';
@@ -62,31 +62,34 @@ const sources: Record<LogKind, Source> = {
 
 const markOf = ({ mark }: Source): SQL => sql.raw(`(${mark})::text`);
 
-/**
- * Where a run is. `left`: the kinds that are not read to their end yet; `keys`: from which key on a kind is read, without an entry at its cursor: after
- * a page its last key, so that no row is read twice; `readsAll`: the kinds of which all rows are read.
- */
-type Progress = { left: LogKind[]; keys: Map<LogKind, string>; readsAll: ReadonlySet<LogKind> };
+/** Progress of a run: what it has not read to the end yet. */
+type Progress = {
+  kind: LogKind;
+  /** From which key on it is read; undefined: from its cursor on. After a page, its last key, so that no row is read twice. */
+  from: string | undefined;
+  /** Whether it is read from its first row on. */
+  readsAll: boolean;
+}[];
 
 /**
- * Where a run begins to read. Once in an hour it reads every row, whatever the cursors say: that finds what was passed over, such as a row
+ * The progress of a run that begins. Once an hour it reads every row, whatever the cursors say: that finds what was passed over, such as a row
  * whose key is older than its commit by hours.
  */
 export async function startOfRun({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Progress> {
-  const recent = await db
-    .select({ kind: logCursors.kind })
-    .from(logCursors)
-    .where(gt(logCursors.allReadAt, new Date(now().getTime() - allReadEveryMs)));
-  const readsAll = new Set(logKinds.filter((kind) => !recent.some((row) => row.kind === kind)));
-  return { left: [...logKinds], keys: new Map([...readsAll].map((kind) => [kind, firstKeys[sources[kind].keyType]])), readsAll };
+  const recently = and(gt(logCursors.allReadAt, new Date(now().getTime() - allReadEveryMs)), lte(logCursors.allReadAt, now()));
+  const recent = await db.select({ kind: logCursors.kind }).from(logCursors).where(recently);
+  return logKinds.map((kind) => {
+    const readsAll = !recent.some((row) => row.kind === kind);
+    return { kind, from: readsAll ? firstKeys[sources[kind].keyType] : undefined, readsAll };
+  });
 }
 
 /** Waits of one page, in which a pass over all rows of a large database is counted. */
 const pageLimits = { statementMs: 120_000, transactionMs: 300_000 };
 
 /**
- * Appends what was committed and has no record yet, up to 10,000 rows of the kinds that are left, and the nodes of the subtrees that are complete
- * then. `progress`: where the run is, from `startOfRun` on; it is moved. `more`: there may be further rows; `busy`: another process is appending.
+ * Appends what was committed and has no record yet, up to 10,000 rows of one kind, and the nodes of the subtrees that are complete then.
+ * `progress`: of this run, from `startOfRun`; it is updated. `more`: there may be further rows; `busy`: another process is appending.
  * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
 export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress): Promise<'done' | 'more' | 'busy'> {
@@ -94,9 +97,9 @@ export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress):
     await limitTransaction(tx, pageLimits);
     if (!(await tryLock(tx, 'append to the ledger log'))) return 'busy';
     let isFull = false;
-    for (let [kind] = progress.left; kind !== undefined && !isFull; [kind] = progress.left) {
-      isFull = (await appendKind(tx, kind, ctx.now(), progress)) === pageSize;
-      if (!isFull) progress.left.shift();
+    for (let [next] = progress; next !== undefined && !isFull; [next] = progress) {
+      isFull = (await appendKind(tx, next, ctx.now())) === pageSize;
+      if (!isFull) progress.shift();
     }
     await addNodes(tx);
     return isFull ? 'more' : 'done';
@@ -126,7 +129,9 @@ export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function appendKind(tx: Tx, kind: LogKind, now: Date, { keys, readsAll }: Progress): Promise<number> {
+/** `next.from` is updated. */
+async function appendKind(tx: Tx, next: Progress[number], now: Date): Promise<number> {
+  const { kind, readsAll } = next;
   const source = sources[kind];
   await tx.execute(sql`
     insert into log_cursors (kind, below, next, marked_at, marked_xid)
@@ -135,7 +140,7 @@ async function appendKind(tx: Tx, kind: LogKind, now: Date, { keys, readsAll }: 
   const [row] = await tx.execute<{ count: number; last: string | null }>(sql`
     with due as (
       select key, row_id, text, uuid_send(gen_random_uuid()) as salt
-      from ${unlogged(kind, '>=', keys.get(kind))}
+      from ${unlogged(kind, '>=', next.from)}
       order by key limit ${pageSize}
     ),
     numbered as (select *, row_number() over (order by key) as number from due),
@@ -146,9 +151,9 @@ async function appendKind(tx: Tx, kind: LogKind, now: Date, { keys, readsAll }: 
     )
     select (select count(*)::int from appended) as count, (select key::text from numbered order by number desc limit 1) as last`);
   const { count = 0, last = null } = row ?? {};
-  if (last !== null) keys.set(kind, last);
+  if (last !== null) next.from = last;
   if (count < pageSize) await moveCursor(tx, kind, now);
-  if (count < pageSize && readsAll.has(kind)) await tx.update(logCursors).set({ allReadAt: now }).where(eq(logCursors.kind, kind));
+  if (count < pageSize && readsAll) await tx.update(logCursors).set({ allReadAt: now }).where(eq(logCursors.kind, kind));
   return count;
 }
 

@@ -22,11 +22,13 @@ import { updateUser } from '../users/update-user.ts';
 import { acceptLogLoss } from './accept-log-loss.ts';
 import { appendLedgerLog } from './append-ledger-log.ts';
 import { appendRecords, startOfRun } from './append-records.ts';
-import { createLogSigner } from './checkpoint-note.ts';
+import { createLogSigner, type LogHead } from './checkpoint-note.ts';
 import { exportLedgerLog } from './export-ledger-log.ts';
 import { getLedgerLogStatus } from './get-ledger-log-status.ts';
 import { getReceipt } from './get-receipt.ts';
+import { rootOf } from './merkle-tree.ts';
 import { LedgerLogChanged } from './sign-checkpoint.ts';
+import { createTileReader } from './tile-reader.ts';
 
 const { logCheckpoints, logNodes, logRecords, notifications, transfers, users } = schema;
 
@@ -191,7 +193,7 @@ describe('the ledger log', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('reads all rows once in an hour, also while nothing is signed', async () => {
+  it('reads all rows once an hour, also while nothing is signed, and after the clock was set back', async () => {
     const addLate = () =>
       fixture.db.execute(
         sql`insert into audit_log (at, actor_id, actor_name, action) values ('2026-11-20', gen_random_uuid(), 'late', 'settings.updated')`,
@@ -205,6 +207,10 @@ describe('the ledger log', () => {
     await append();
     expect(await status()).toMatchObject({ waiting: 1 });
     fixture.clock.forward({ ms: 60_000 });
+    await append();
+    expect(await status()).toMatchObject({ waiting: 0 });
+    await fixture.db.execute(sql`update log_cursors set all_read_at = '9999-12-31'`);
+    await addLate();
     await append();
     expect(await status()).toMatchObject({ waiting: 0 });
   });
@@ -409,11 +415,18 @@ describe('forged files', () => {
       `max(position) + 1, 'audit', '999', '1234567890123456', sha256('x')`,
     ],
     [
+      'a record of an approval that is pending',
+      'log_record_is_of_its_row',
+      `max(position) + 1, 'approval', (select id::text from approvals), '1234567890123456',
+        log_leaf('1234567890123456', (select log_text_of_approval(approvals) from approvals))`,
+    ],
+    [
       'a record after a gap',
       'log_has_no_gap',
       `max(position) + 2, 'audit', '999', '1234567890123456', log_leaf('1234567890123456', (select log_text_of_audit(audit_log) from audit_log where id = 999))`,
     ],
   ])('are refused by the database, whoever adds them: %s', async (_, constraint, columns) => {
+    await createApproval(fixture, fixture.masterAdmin);
     await append();
     await fixture.db.execute(sql`insert into audit_log (id, at, actor_id, actor_name, action) overriding system value
       values (999, '2026-11-20', gen_random_uuid(), 'late', 'settings.updated')`);
@@ -441,7 +454,9 @@ describe('forged files', () => {
       [fixture.db.insert(logNodes).values({ height: 16, position: 0, hash: row.root }), 'log_node_is_of_its_records'],
       [addCheckpoint({ id: 9_000_000_000_000_000 }), 'log_checkpoint_is_newest'],
       [addCheckpoint({ id }), 'log_checkpoint_is_newest'],
-      [addCheckpoint({ size: row.size - 1, note: forged }), 'log_checkpoint_is_of_log'],
+      [addCheckpoint({ size: row.size - 1, note: forged }), 'log_checkpoint_is_newest'],
+      [addCheckpoint({ signedAt: new Date('9999-12-31') }), 'log_checkpoint_is_newest'],
+      [addCheckpoint({ businessDay: '9999-12-31' }), 'log_checkpoint_closes_ended_day'],
       [
         addCheckpoint({ size: row.size + 1, note: logSigning.signer.sign({ size: row.size + 1, root: row.root }) }),
         'log_checkpoint_is_of_log',
@@ -452,6 +467,33 @@ describe('forged files', () => {
       await expect(adding).rejects.toMatchObject({ cause: { constraint_name: constraint } });
     await addCheckpoint({});
     expect(await broken()).toEqual([]);
+
+    const [, second] = await fixture.db.select().from(logNodes).orderBy(asc(logNodes.position));
+    await tamper(sql`delete from log_nodes`);
+    await expect(fixture.db.insert(logNodes).values(second!)).rejects.toMatchObject({
+      cause: { constraint_name: 'log_node_is_of_its_records' },
+    });
+  });
+
+  it('have another root than the one that the database computes, also above 16 million records', async () => {
+    const size = 2 ** 24 + 3 * 2 ** 16 + 5 * 2 ** 8 + 7;
+    await fixture.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(sql`
+          insert into log_nodes (height, position, hash)
+          select height, first + n, sha256(n::text::bytea)
+          from (values (24, 0, 1), (16, ${2 ** 8}, 3), (8, ${2 ** 16 + 3 * 2 ** 8}, 5)) as stored (height, first, count), generate_series(0, count - 1) as n`);
+        await tx.execute(sql`
+          insert into log_records (position, kind, row_id, salt, leaf)
+          select ${size - 7} + n, 'account', n + 1, uuid_send(gen_random_uuid()), sha256(n::text::bytea) from generate_series(0, 6) as n`);
+        const root = Buffer.from(await rootOf(createTileReader(tx), size));
+        const computed = async (of: number) => (await tx.execute<{ root: Buffer | null }>(sql`select log_root(${of}) as root`))[0]?.root;
+        expect(await computed(size)).toEqual(root);
+        expect(await computed(size + 1)).toBeNull();
+        tx.rollback();
+      })
+      .catch((error: unknown) => expect(String(error)).toContain('Rollback'));
   });
 
   it.each([
@@ -470,18 +512,20 @@ describe('forged files', () => {
     expect(await fixture.db.$count(logCheckpoints)).toBe(1);
   });
 
-  it('do not put their key in the place of the real one unseen', async () => {
+  it.each([
+    ['its own key', (head: LogHead) => createLogSigner('localhost/ledger-log', new Uint8Array(32).fill(8)).sign(head), 8],
+    ['a signature that is none', (head: LogHead) => logSigning.signer.sign(head).replace(/ \S{20}(\S+)\n$/, ` ${'A'.repeat(20)}$1\n`), 9],
+  ])('do not stay the newest checkpoint, and raise an alarm: one with %s', async (_, sign, seed) => {
     const alarms: string[] = [];
     const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
     await append();
-    const other = createLogSigner('localhost/ledger-log', new Uint8Array(32).fill(8));
     const [newest] = await fixture.db.select().from(logCheckpoints);
-    const note = other.sign({ size: newest!.size, root: newest!.root });
     const { id: _id, ...row } = newest!;
-    await fixture.db.insert(logCheckpoints).values({ ...row, note, verifierKey: other.verifierKey });
+    const { verifierKey } = createLogSigner('localhost/ledger-log', new Uint8Array(32).fill(seed));
+    await fixture.db.insert(logCheckpoints).values({ ...row, note: sign(row), verifierKey });
     await appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] });
-    expect(alarms).toEqual(['ALARM: the newest checkpoint of the ledger log is signed with another key']);
-    expect(await status()).toMatchObject({ checkpoint: { verifierKey: logSigning.signer.verifierKey } });
+    expect(alarms).toEqual(['ALARM: the newest checkpoint of the ledger log is not signed with this key']);
+    expect(await status()).toMatchObject({ checkpoint: { verifierKey: logSigning.signer.verifierKey, note: newest!.note } });
   });
 });
 

@@ -1,10 +1,11 @@
-import type { CheckpointSubject, ExternalChannel } from '@app/contract';
+import { rolesWith, type CheckpointSubject, type ExternalChannel } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { and, eq, gt, or } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { externalRecipients } from '../notifications/external-recipients.ts';
 import { recordNotifications } from '../notifications/record-notifications.ts';
+import { hasAccess } from '../sessions/is-access-over.ts';
 
 const { users } = schema;
 
@@ -17,7 +18,7 @@ export async function sendCheckpoint(tx: Tx, ctx: Ctx, subject: CheckpointSubjec
   const readers = await tx
     .select({ userId: users.id, email: users.email })
     .from(users)
-    .where(or(eq(users.role, 'master_admin'), and(eq(users.role, 'auditor'), gt(users.accessUntil, ctx.now()))))
+    .where(and(inArray(users.role, [...rolesWith('master_reader')]), hasAccess(ctx)))
     .orderBy(users.id)
     .for('key share');
   const recipients = externalRecipients(readers, configured);

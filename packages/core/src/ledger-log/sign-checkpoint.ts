@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { businessDayOf, dayMs, type BusinessDay, type ExternalChannel } from '@app/contract';
 import { limitTransaction, schema, type Tx } from '@app/db';
-import { desc, max, sql } from 'drizzle-orm';
+import { desc, eq, max, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { headOfNote, type LogHead, type LogSigner } from './checkpoint-note.ts';
 import { rootOf } from './merkle-tree.ts';
@@ -41,20 +41,23 @@ export async function signCheckpoint(
     const newest = await findNewest(tx);
     const head = await readUnchangedHead(tx, lastCheckpointFile);
     await refuseForgedRecords(tx, newest?.size ?? 0);
-    if (newest && newest.verifierKey !== signer.verifierKey)
+    /* Ed25519 is deterministic: the same head and key have the same note. */
+    const isOwn = newest !== undefined && newest.note === signer.sign(newest) && newest.verifierKey === signer.verifierKey;
+    if (newest !== undefined && !isOwn)
       ctx.log.error(
         { before: newest.verifierKey, now: signer.verifierKey },
-        'ALARM: the newest checkpoint of the ledger log is signed with another key',
+        'ALARM: the newest checkpoint of the ledger log is not signed with this key',
       );
     const businessDay = newest === undefined ? null : await findClosedDay(tx, newest.signedAt, ctx.now());
-    if (newest?.size === head.size && newest.verifierKey === signer.verifierKey && businessDay === null) return [];
+    if (newest?.size === head.size && isOwn && businessDay === null) return [];
     const note = signer.sign(head);
-    writeLastCheckpoint(lastCheckpointFile, note); // before the commit: a file behind the database would hide a change
     const { verifierKey } = signer;
     await tx
       .insert(logCheckpoints)
       .values({ size: head.size, root: Buffer.from(head.root), note, verifierKey, signedAt: ctx.now(), businessDay });
-    return businessDay === null ? [] : sendCheckpoint(tx, ctx, { businessDay, size: head.size, note, verifierKey }, configured);
+    const due = businessDay === null ? [] : await sendCheckpoint(tx, ctx, { businessDay, size: head.size, note, verifierKey }, configured);
+    writeLastCheckpoint(lastCheckpointFile, note); // before the commit: a file behind the database would hide a change
+    return due;
   });
 }
 
@@ -86,8 +89,8 @@ async function refuseForgedRecords(tx: Tx, signedSize: number): Promise<void> {
 async function findClosedDay(tx: Tx, lastSignedAt: Date, now: Date): Promise<BusinessDay | null> {
   const day = businessDayOf(new Date(now.getTime() - dayMs));
   if (businessDayOf(lastSignedAt) > day) return null;
-  const [closed] = await tx.select({ day: max(logCheckpoints.businessDay) }).from(logCheckpoints);
-  return (closed?.day ?? '') < day ? day : null;
+  const [closed] = await tx.select({ id: logCheckpoints.id }).from(logCheckpoints).where(eq(logCheckpoints.businessDay, day));
+  return closed ? null : day;
 }
 
 /**

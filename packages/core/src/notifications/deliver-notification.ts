@@ -1,15 +1,16 @@
-import { type NotificationContent, type ExternalChannel } from '@app/contract';
+import type { ExternalChannel, NotificationContent } from '@app/contract';
 import { schema } from '@app/db';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
+import { hasAccess } from '../sessions/is-access-over.ts';
 import { attemptsMax, waitMs } from './backoff.ts';
 import { DeliveryError, type Channels, type ExternalNotification, type Reader, type SendNotification } from './channels.ts';
 import { claimNotification, type NotificationRow } from './claim-notification.ts';
 import { enqueueRetry } from './enqueue-deliveries.ts';
 import { freezeKeyOf, kindsWithFreezeLink } from './freeze-key.ts';
 import { isMailable } from './is-mailable.ts';
-import { mayRead } from './required-permission.ts';
+import { mayRead } from './may-read.ts';
 import { confirmDelivery, releaseNotification } from './settle-notification.ts';
 
 const { users } = schema;
@@ -89,7 +90,10 @@ async function retryOrFail(ctx: Ctx, row: NotificationRow & { channel: ExternalC
 async function findReader(ctx: Ctx, { userId, kind }: NotificationRow): Promise<Reader | null | 'gone'> {
   if (userId === null) return null;
   const { email, username, language, role } = users;
-  const [reader] = await ctx.db.select({ email, username, language, role }).from(users).where(eq(users.id, userId));
+  const [reader] = await ctx.db
+    .select({ email, username, language, role })
+    .from(users)
+    .where(and(eq(users.id, userId), hasAccess(ctx)));
   if (!reader || !isMailable(reader)) return 'gone';
   return mayRead(kind, reader.role) ? reader : 'gone';
 }

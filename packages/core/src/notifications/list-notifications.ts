@@ -1,16 +1,16 @@
-import { type ListInput, type Notification, type Page, type UnreadCount } from '@app/contract';
+import type { ListInput, Notification, Page, UnreadCount } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
 import { readIdCursor } from '../cursor.ts';
 import type { AuthedCtx } from '../context.ts';
 import { countListed } from '../count-listed.ts';
-import { kindsKeptFrom } from './required-permission.ts';
+import { unreadableKinds } from './may-read.ts';
 
 const { notifications, transactions, users } = schema;
 
 /** SQL: the caller's in-app notifications, without those that need a role which the caller has no longer. */
 export const areMine = ({ actor }: AuthedCtx): SQL | undefined =>
-  and(eq(notifications.channel, 'in_app'), eq(notifications.userId, actor.id), notInArray(notifications.kind, kindsKeptFrom(actor.role)));
+  and(eq(notifications.channel, 'in_app'), eq(notifications.userId, actor.id), notInArray(notifications.kind, unreadableKinds(actor.role)));
 
 export const areUnread = (ctx: AuthedCtx): SQL | undefined => and(areMine(ctx), isNull(notifications.readAt));
 

@@ -49,7 +49,7 @@ export const logNodes = pgTable(
   ],
 );
 
-/** What was signed of the log: append only. */
+/** The signed checkpoints of the log: append only. */
 export const logCheckpoints = pgTable(
   'log_checkpoints',
   {
