@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { approvalOperationNames, auditActions, auditedLists, exportFilters } from '@app/contract';
+import { approvalOperationNames, exportFilters } from '@app/contract';
 import { languageCodes, type Language } from '@app/i18n';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { AuditChangeList, AuditSummary } from './audit-change-list.tsx';
+import { auditActions, auditedLists } from './audit-labels.ts';
 import { useActionLabel } from './use-action-label.ts';
 
 const deleted = { userNumber: 1001, role: 'user', available: 0, invested: 0, investments: 1, requests: 2 };

@@ -1,10 +1,11 @@
-import { auditActions, listLimit, operator } from '@app/contract';
+import { listLimit, operator } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ClearFilters } from '../ui/clear-filters.tsx';
 import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { auditActions } from './audit-labels.ts';
 import type { AuditFilters } from './use-audit-filters.ts';
 import { useActionLabel } from './use-action-label.ts';
 

@@ -1,5 +1,58 @@
-import { approvalOperationNames, auditActions, auditedLists, type AuditAction } from '@app/contract';
+import { approvalOperationNames, type AuditAction, type AuditedList } from '@app/contract';
 import { underscored } from '../lib/underscored.ts';
+
+/* Tables, so that no name can be missing. */
+const actions: Record<AuditAction, true> = {
+  'request.approved': true,
+  'request.rejected': true,
+  'transaction.updated': true,
+  'transaction.deleted': true,
+  'bonus.corrected': true,
+  'user.created': true,
+  'user.updated': true,
+  'user.deleted': true,
+  'payouts.frozen': true,
+  'payouts.released': true,
+  'bank.created': true,
+  'bank.updated': true,
+  'bank.deleted': true,
+  'plan.updated': true,
+  'settings.updated': true,
+  'treasury.recorded': true,
+  'treasury.reversed': true,
+  'protection.updated': true,
+  'approval.requested': true,
+  'approval.rejected': true,
+  'approval.withdrawn': true,
+  'interest.started': true,
+  'ledger.check_started': true,
+  'investment.resumed': true,
+  'list.exported': true,
+  'export.cancelled': true,
+  'export.downloaded': true,
+  'queue.changed': true,
+  'backup.made': true,
+  'backup.verified': true,
+  'secret_key.replaced': true,
+  'ledger_log.loss_accepted': true,
+};
+const lists: Record<AuditedList, true> = {
+  users: true,
+  administrators: true,
+  requests: true,
+  transactions: true,
+  investments: true,
+  audit: true,
+  treasury: true,
+  'bank-destinations': true,
+  transfers: true,
+  accounts: true,
+  'ledger-log': true,
+};
+/** The actions of the log, in the order of the filter. */
+export const auditActions = Object.keys(actions) as AuditAction[]; // the keys of the table above
+/** The names of what can be exported. */
+export const auditedLists = Object.keys(lists) as AuditedList[]; // the keys of the table above
 
 export const isAuditAction = (action: string): action is AuditAction => auditActions.some((each) => each === action);
 

@@ -1,5 +1,6 @@
-import { auditActions, type AuditAction } from '@app/contract';
+import type { AuditAction } from '@app/contract';
 import { toFirstPage, useAddressParams, type AddressChanges } from '../../shared/lib/address-params.ts';
+import { auditActions } from './audit-labels.ts';
 import { chosenDaysIn, chosenDaysInputOf } from '../../shared/lib/chosen-days.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
