@@ -1,4 +1,5 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import { isApprovalOperation } from '@app/contract';
 import { formatDurations, type MessageKey } from '@app/i18n';
 import { rateFraction } from '@app/money';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,8 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { auditChangesOf, type AuditChange, type AuditValue } from './audit-diff.ts';
-import { auditValues, nameKeyOf } from './audit-labels.ts';
+import { underscored } from '../lib/underscored.ts';
+import { auditValues, isAuditedList } from './audit-labels.ts';
 import styles from './log.module.css';
 
 type LabelKey = Extract<MessageKey, `${'audit' | 'settings' | 'plans'}:field.${string}`>;
@@ -59,8 +61,8 @@ function Value({ action, field, value, isBrief }: ValueProps) {
   if (field === 'logoUrl') return t('settings:history.logo');
   // The id of a file has no meaning for a reader.
   if (field === 'qrisFileId') return t('audit:picture');
-  const nameKey = nameKeyOf(field, value.text);
-  if (nameKey !== undefined) return t(`audit:${nameKey}`);
+  if (field === 'list' && isAuditedList(value.text)) return t(`audit:list.${value.text}`);
+  if (field === 'operation' && isApprovalOperation(value.text)) return t(`audit:operation.${underscored(value.text)}`);
   return <span className={styles.text}>{wordOf(value.text)}</span>;
 }
 

@@ -1,4 +1,4 @@
-import { approvalOperationNames, type AuditAction, type AuditedList } from '@app/contract';
+import type { AuditAction, AuditedList } from '@app/contract';
 import { underscored } from '../lib/underscored.ts';
 
 /* Tables, so that no name can be missing. */
@@ -79,10 +79,4 @@ export const auditValues = [
   'changed',
 ] as const;
 
-/** The key of the label of a value that is a name of the program: of a list, or of a proposed operation; undefined: it is none. */
-export function nameKeyOf(field: string, text: string) {
-  const list = field === 'list' ? auditedLists.find((each) => each === text) : undefined;
-  if (list !== undefined) return `list.${list}` as const;
-  const operation = field === 'operation' ? approvalOperationNames.find((each) => each === text) : undefined;
-  return operation === undefined ? undefined : (`operation.${underscored(operation)}` as const);
-}
+export const isAuditedList = (text: string): text is AuditedList => Object.hasOwn(lists, text);

@@ -35,7 +35,13 @@ export function ReceiptButton({ line }: { line: Line }) {
   });
   const label = t('receipt.label', { what: description, when: formatInstant(new Date(line.at), language) });
   return (
-    <Button icon={<FileProtectOutlined aria-hidden />} aria-label={label} loading={save.isPending} onClick={() => save.mutate()}>
+    <Button
+      type="text"
+      icon={<FileProtectOutlined aria-hidden />}
+      aria-label={label}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
       {t('receipt.column')}
     </Button>
   );
