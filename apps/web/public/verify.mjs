@@ -331,7 +331,13 @@ class Replay {
   problems = [];
 
   add(record) {
-    const lines = readRecord(record);
+    let lines;
+    try {
+      lines = readRecord(record);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return this.problems.push(error.message);
+    }
     const [kind] = lines;
     const id = kind === 'approval/1' ? lines[2] : lines[1];
     if (this.#seen.has(`${kind} ${id}`)) this.problems.push(`${kind} ${id} is logged twice`);
@@ -339,6 +345,7 @@ class Replay {
     if (kind === 'account/1') this.#accounts.set(id, { kind: lines[2], userId: nullable(lines[3]), balance: 0n });
     if (kind === 'approval/1') this.#approvals.set(id, lines);
     if (kind === 'transfer/1') this.#transfers.push(readTransfer(lines));
+    return undefined;
   }
 
   finish() {

@@ -9,7 +9,7 @@ DECLARE
 BEGIN
   SELECT * INTO newest FROM log_checkpoints ORDER BY id DESC LIMIT 1;
   IF NEW.id > (SELECT last_value FROM log_checkpoints_id_seq) OR NEW.id <= newest.id OR NEW.size < newest.size
-    OR NEW.signed_at > transfer_horizon() THEN
+    OR NEW.signed_at > transfer_horizon() OR NOT isfinite(NEW.signed_at) THEN
     RAISE EXCEPTION 'checkpoint % is not the next one', NEW.id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_is_newest';
   END IF;
@@ -85,6 +85,10 @@ END $$;
 CREATE OR REPLACE TRIGGER log_records_are_of_rows AFTER INSERT ON log_records
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_log_records();
 --> statement-breakpoint
+-- An instant in a record of the ledger log: microseconds since 1970, whatever the time zone of the session; `infinity` and `-infinity` as such.
+CREATE OR REPLACE FUNCTION log_instant(at timestamptz) RETURNS text LANGUAGE sql STABLE
+  RETURN CASE WHEN isfinite(at) THEN (extract(epoch FROM at AT TIME ZONE 'UTC') * 1000000)::bigint::text ELSE at::text END;
+--> statement-breakpoint
 -- The root of the first records of the ledger log (RFC 6962): their complete subtrees, one for each binary digit of `size` that is 1, hashed
 -- from the smallest up. Null: there are fewer records.
 CREATE OR REPLACE FUNCTION log_root(size bigint) RETURNS bytea LANGUAGE plpgsql STABLE
@@ -97,9 +101,12 @@ BEGIN
   IF size = 0 THEN
     RETURN sha256('');
   END IF;
-  FOR height IN 0..62 LOOP
-    CONTINUE WHEN (size >> height) % 2 = 0;
-    subtree := log_subtree(height, (size >> height) - 1);
+  FOR level IN 0..62 LOOP
+    CONTINUE WHEN (size >> level) % 2 = 0;
+    subtree := coalesce(
+      (SELECT hash FROM log_nodes WHERE height = level AND position = (size >> level) - 1),
+      log_subtree(level, (size >> level) - 1)
+    );
     IF subtree IS NULL THEN
       RETURN NULL;
     END IF;

@@ -9,7 +9,7 @@ DECLARE
 BEGIN
   SELECT * INTO newest FROM log_checkpoints ORDER BY id DESC LIMIT 1;
   IF NEW.id > (SELECT last_value FROM log_checkpoints_id_seq) OR NEW.id <= newest.id OR NEW.size < newest.size
-    OR NEW.signed_at > transfer_horizon() THEN
+    OR NEW.signed_at > transfer_horizon() OR NOT isfinite(NEW.signed_at) THEN
     RAISE EXCEPTION 'checkpoint % is not the next one', NEW.id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_checkpoint_is_newest';
   END IF;

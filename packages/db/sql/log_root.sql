@@ -10,9 +10,12 @@ BEGIN
   IF size = 0 THEN
     RETURN sha256('');
   END IF;
-  FOR height IN 0..62 LOOP
-    CONTINUE WHEN (size >> height) % 2 = 0;
-    subtree := log_subtree(height, (size >> height) - 1);
+  FOR level IN 0..62 LOOP
+    CONTINUE WHEN (size >> level) % 2 = 0;
+    subtree := coalesce(
+      (SELECT hash FROM log_nodes WHERE height = level AND position = (size >> level) - 1),
+      log_subtree(level, (size >> level) - 1)
+    );
     IF subtree IS NULL THEN
       RETURN NULL;
     END IF;

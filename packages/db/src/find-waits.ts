@@ -2,7 +2,7 @@ import { blocksWriters, type MigrationEffects, type TableEffect } from './migrat
 import type { MigrationFile } from './read-migrations.ts';
 
 /** Tables of at most some hundred rows, which are scanned and written in milliseconds. */
-const smallTables = new Set(['bank_destinations', 'plans', 'protection', 'secret_key', 'settings', 'write_probe']);
+const smallTables = new Set(['bank_destinations', 'log_cursors', 'plans', 'protection', 'secret_key', 'settings', 'write_probe']);
 
 /** Each waits for its lock for at most half a second (`lockWaitMs`). */
 const blockedTablesMax = 3;

@@ -5,7 +5,7 @@ import styles from './full-screen-spinner.module.css';
 export function FullScreenSpinner() {
   const { t } = useTranslation();
   return (
-    <div className="full-screen" role="status" aria-label={t('session.checking')}>
+    <div className="full-screen" role="status" aria-label={t('loading')}>
       <span className={styles.spinner} />
     </div>
   );

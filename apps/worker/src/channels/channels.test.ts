@@ -322,6 +322,14 @@ describe('Telegram', () => {
   const send: SendNotification = (...args) =>
     createTelegramChannel({ botToken, chatId: '-100200', publicUrl: undefined, apiUrl: receiver.url })(...args);
 
+  it('posts the checkpoint of the ledger log, which can be copied out of the text', async () => {
+    receiver.answer = () => ({ status: 200, body: '{"ok":true,"result":{}}' });
+    await send(checkpoint, patience());
+    const { text } = JSON.parse(receiver.received[0]!.body) as { text: string };
+    expect(text).toContain(`\n\n${checkpoint.subject.note.trimEnd()}\n\n`);
+    expect(text).toContain(checkpoint.subject.verifierKey);
+  });
+
   it('posts to the chat in Indonesian, without personal data', async () => {
     receiver.answer = () => ({ status: 200, body: '{"ok":true,"result":{}}' });
     await send(notice, patience());

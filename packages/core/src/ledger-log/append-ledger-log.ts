@@ -2,7 +2,7 @@ import type { ExternalChannel } from '@app/contract';
 import type { Ctx } from '../context.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
-import { appendRecords, startOfRun } from './append-records.ts';
+import { appendRecords, completeNodes, startOfRun, type Appended } from './append-records.ts';
 import { LedgerLogChanged, readUnchangedHead, signCheckpoint, type LogSigning } from './sign-checkpoint.ts';
 import { LogIncomplete } from './tile-reader.ts';
 
@@ -26,13 +26,25 @@ export async function appendLedgerLog(ctx: Ctx, tools: Tools): Promise<void> {
 }
 
 async function appendAndSign(ctx: Ctx, { shouldStop, logSigning, configured }: Tools): Promise<void> {
+  await completeNodes(ctx);
   await ctx.db.transaction((tx) => readUnchangedHead(tx, logSigning.lastCheckpointFile));
-  const progress = await startOfRun(ctx);
-  let outcome: 'done' | 'more' | 'busy' = 'more';
-  while (outcome === 'more') {
-    if (shouldStop()) return;
-    outcome = await appendRecords(ctx, progress);
+  const appended = await appendAll(ctx, shouldStop);
+  if (appended.outcome !== 'done') return;
+  await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, { size: appended.size, configured }));
+}
+
+/**
+ * Appends until one database transaction has read all kinds to their end: what was committed between two pages may refer to rows that the
+ * earlier one passed, and is not signed without them.
+ */
+async function appendAll(ctx: Ctx, shouldStop: () => boolean): Promise<Appended> {
+  for (;;) {
+    const progress = await startOfRun(ctx);
+    let [appended, pages]: [Appended, number] = [{ outcome: 'more' }, 0];
+    for (; appended.outcome === 'more'; pages++) {
+      if (shouldStop()) return appended;
+      appended = await appendRecords(ctx, progress);
+    }
+    if (appended.outcome === 'busy' || pages === 1) return appended;
   }
-  if (outcome === 'busy') return;
-  await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, configured));
 }

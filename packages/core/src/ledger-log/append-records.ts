@@ -87,24 +87,34 @@ export async function startOfRun({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
 /** Waits of one page, in which a pass over all rows of a large database is counted. */
 const pageLimits = { statementMs: 120_000, transactionMs: 300_000 };
 
+/** `more`: there may be further rows. `busy`: another process is appending. `done`: the first `size` records have what was committed when it began. */
+export type Appended = { outcome: 'more' | 'busy' } | { outcome: 'done'; size: number };
+
 /**
  * Appends what was committed and has no record yet, up to 10,000 rows of one kind, and the nodes of the subtrees that are complete then.
- * `progress`: of this run, from `startOfRun`; it is updated. `more`: there may be further rows; `busy`: another process is appending.
+ * `progress`: of this run, from `startOfRun`; it is updated.
  * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
-export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress): Promise<'done' | 'more' | 'busy'> {
+export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress): Promise<Appended> {
   return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, pageLimits);
-    if (!(await tryLock(tx, 'append to the ledger log'))) return 'busy';
+    if (!(await tryLock(tx, 'append to the ledger log'))) return { outcome: 'busy' };
     let isFull = false;
     for (let [next] = progress; next !== undefined && !isFull; [next] = progress) {
       isFull = (await appendKind(tx, next, ctx.now())) === pageSize;
       if (!isFull) progress.shift();
     }
-    await addNodes(tx);
-    return isFull ? 'more' : 'done';
+    const size = await addNodes(tx);
+    return isFull ? { outcome: 'more' } : { outcome: 'done', size };
   });
 }
+
+/** Adds the nodes that are missing, without which nothing can be compared with what was signed. */
+export const completeNodes = (ctx: Pick<Ctx, 'db'>): Promise<unknown> =>
+  ctx.db.transaction(async (tx) => {
+    await limitTransaction(tx, pageLimits);
+    return (await tryLock(tx, 'append to the ledger log')) && addNodes(tx);
+  });
 
 /** SQL: the committed rows without a record, as `source`, and the condition for them: those from `from`, or the cursor, on, or below the cursor. */
 function unlogged(kind: LogKind, side: '>=' | '<', from?: string): SQL {
@@ -170,7 +180,8 @@ async function moveCursor(tx: Tx, kind: LogKind, now: Date): Promise<void> {
       and (isSettled or marked_xid::xid8 > xmax_now)`);
 }
 
-async function addNodes(tx: Tx): Promise<void> {
+/** Returns the number of records. */
+async function addNodes(tx: Tx): Promise<number> {
   const [log] = await tx.select({ last: max(logRecords.position) }).from(logRecords);
   const size = (log?.last ?? -1) + 1;
   for (const height of storedHeights) {
@@ -185,6 +196,7 @@ async function addNodes(tx: Tx): Promise<void> {
       await tx.insert(logNodes).values(nodes.map((hash, index) => ({ height, position: start + index, hash })));
     }
   }
+  return size;
 }
 
 /** The nodes of a stored height from `start` to before `end`, computed from the stored hashes below them. */

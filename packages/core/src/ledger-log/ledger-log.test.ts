@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { logKinds, type ExternalChannel, type Invariant } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Actor } from '../context.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
@@ -270,8 +270,73 @@ describe('the ledger log', () => {
     const [day] = (await status()).days;
     const { businessDay, size, note, verifierKey } = day!;
     for (const { subject, event } of rows)
-      expect([event, subject]).toEqual(['checkpoint-2026-11-20', { businessDay, size, note, verifierKey }]);
+      expect([event, subject]).toEqual([`checkpoint-2026-11-20-${size}`, { businessDay, size, note, verifierKey }]);
     expect(enqueued).toEqual(rows.map(({ id, channel }) => ({ notificationId: id, channel })));
+  });
+
+  it('closes a business day although somebody else wrote a checkpoint after it, and raises an alarm when somebody else closed it', async () => {
+    const alarms: string[] = [];
+    const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
+    const run = () => appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] });
+    const forge = async (values: object) => {
+      const [newest] = await fixture.db.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
+      const { id: _id, ...row } = newest!;
+      await fixture.db.insert(logCheckpoints).values({ ...row, signedAt: fixture.clock.now(), ...values });
+    };
+    await run();
+    fixture.clock.forward({ days: 1 });
+    await forge({ businessDay: null });
+    await run();
+    expect([(await status()).days.map(({ businessDay }) => businessDay), alarms]).toEqual([['2026-11-20'], []]);
+    fixture.clock.forward({ days: 1 });
+    await forge({ businessDay: '2026-11-21', note: `${lastSigned().replace(/\S+\n$/, 'AAAA')}\n` });
+    await run();
+    expect(alarms).toContain('ALARM: the checkpoint of a business day is not signed with this key, and was not sent');
+  });
+
+  it('raises an alarm when a message of the day was written before, by somebody else', async () => {
+    const alarms: string[] = [];
+    const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
+    await append();
+    fixture.clock.forward({ days: 1 });
+    const { size } = await status();
+    await fixture.db.execute(sql`insert into notifications (event, channel, kind, subject, created_at)
+      values (${`checkpoint-2026-11-20-${size}`}, 'webhook', 'checkpoint', '{}', ${fixture.clock.now().toISOString()})`);
+    await appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: ['webhook'] });
+    expect(alarms).toEqual(['ALARM: a checkpoint is not sent: somebody wrote its notification before']);
+  });
+
+  it('signs what one pass has read to the end, also after more rows than a page has', async () => {
+    await fixture.db.execute(sql`
+      insert into audit_log (at, actor_id, actor_name, action, entity_id)
+      select '2026-11-20', gen_random_uuid(), 'clerk', 'settings.updated', number::text from generate_series(1, 10500) as number`);
+    const stopped = { calls: 0 };
+    const shouldStop = () => (stopped.calls += 1) === 2;
+    await appendLedgerLog(fixture.ctx, { shouldStop, logSigning, configured: [] });
+    expect(await status()).toMatchObject({ checkpoint: null }); // it stopped after a page
+    await append();
+    const { size, checkpoint, waiting } = await status();
+    expect([size, waiting]).toEqual([checkpoint?.size, 0]);
+    expect(size).toBeGreaterThan(10_500);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('goes on after records were added without their nodes', async () => {
+    await growBeyondOneSubtree();
+    await append();
+    await tamper(sql`delete from log_nodes`);
+    await append();
+    expect(await broken()).toEqual([]);
+  });
+
+  it('logs instants that are infinite, which the program names', async () => {
+    await fixture.db.execute(
+      sql`insert into audit_log (at, actor_id, actor_name, action) values ('infinity', gen_random_uuid(), 'clerk', 'settings.updated')`,
+    );
+    await append();
+    const { code, out } = await verify('infinite.jsonl', await exported());
+    expect([code, out]).toEqual([1, expect.stringContaining('not a record of the ledger log')]);
+    expect(out).toMatch(/^holds {3}the \d+ records are those that localhost\/ledger-log signed/m);
   });
 
   it('closes each business day with one checkpoint, also without news', async () => {
@@ -398,9 +463,14 @@ describe('forged files', () => {
     ] as const)
       await expect(insert(columns)).rejects.toMatchObject({ cause: { constraint_name: constraint } });
     await append();
-    await expect(fixture.db.execute(sql`update log_cursors set below = 'garbage'`)).rejects.toMatchObject({
-      cause: { constraint_name: 'log_cursor_is_key' },
-    });
+    for (const [column, constraint] of [
+      ['below', 'log_cursor_is_key'],
+      ['next', 'log_cursor_next_is_key'],
+      ['marked_xid', 'log_cursor_xid_is_number'],
+    ] as const)
+      await expect(fixture.db.execute(sql.raw(`update log_cursors set ${column} = 'garbage'`))).rejects.toMatchObject({
+        cause: { constraint_name: constraint },
+      });
   });
 
   it.each([
@@ -475,7 +545,7 @@ describe('forged files', () => {
     });
   });
 
-  it('have another root than the one that the database computes, also above 16 million records', async () => {
+  it('can not have the root of another log: the database computes the same root as this program, also above 16 million records', async () => {
     const size = 2 ** 24 + 3 * 2 ** 16 + 5 * 2 ** 8 + 7;
     await fixture.db
       .transaction(async (tx) => {

@@ -22,5 +22,8 @@ export async function sendCheckpoint(tx: Tx, ctx: Ctx, subject: CheckpointSubjec
     .orderBy(users.id)
     .for('key share');
   const recipients = externalRecipients(readers, configured);
-  return recordNotifications(tx, ctx, { kind: 'checkpoint', event: `checkpoint-${subject.businessDay}`, subject, recipients });
+  const event = `checkpoint-${subject.businessDay}-${subject.size}`; // a restored database closes a day again, with another size
+  const due = await recordNotifications(tx, ctx, { kind: 'checkpoint', event, subject, recipients });
+  if (due.length < recipients.length) ctx.log.error({ event }, 'ALARM: a checkpoint is not sent: somebody wrote its notification before');
+  return due;
 }

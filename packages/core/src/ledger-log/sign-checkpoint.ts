@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { businessDayOf, dayMs, type BusinessDay, type ExternalChannel } from '@app/contract';
 import { limitTransaction, schema, type Tx } from '@app/db';
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { asc, desc, eq, max, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { headOfNote, type LogHead, type LogSigner } from './checkpoint-note.ts';
 import { rootOf } from './merkle-tree.ts';
@@ -25,43 +25,48 @@ export class LedgerLogChanged extends Error {
 const signingLimits = { statementMs: 600_000, transactionMs: 900_000 };
 
 /**
- * Signs the log, if it grew since the last checkpoint or a business day has ended, and stores the checkpoint in the data directory and in the
- * database. Does nothing while another process signs. The checkpoint of a business day is sent to `configured` channels: returns the
- * deliveries to enqueue.
+ * Signs the first `size` records of the log, if these are more than in the last checkpoint or a business day has ended, and stores the checkpoint in
+ * the data directory and in the database. Does nothing while another process signs, or has signed more. The checkpoint of a business day is
+ * sent to `configured` channels: returns the deliveries to enqueue.
  * @throws LedgerLogChanged when the new records are not those of their rows; as `readUnchangedHead`
  */
 export async function signCheckpoint(
   ctx: Ctx,
   { signer, lastCheckpointFile }: LogSigning,
-  configured: ExternalChannel[],
+  { size, configured }: { size: number; configured: ExternalChannel[] },
 ): Promise<DueDelivery[]> {
   return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, signingLimits);
     if (!(await tryLock(tx, 'sign the ledger log'))) return [];
     const newest = await findNewest(tx);
-    const head = await readUnchangedHead(tx, lastCheckpointFile);
-    await refuseForgedRecords(tx, newest?.size ?? 0);
-    /* Ed25519 is deterministic: the same head and key have the same note. */
-    const isOwn = newest !== undefined && newest.note === signer.sign(newest) && newest.verifierKey === signer.verifierKey;
+    if (newest !== undefined && newest.size > size) return [];
+    await readUnchangedHead(tx, lastCheckpointFile);
+    const isOwn = newest !== undefined && isSignedBy(signer, newest);
+    await refuseForgedRecords(tx, isOwn ? newest.size : (readLastCheckpoint(lastCheckpointFile)?.size ?? 0));
     if (newest !== undefined && !isOwn)
       ctx.log.error(
         { before: newest.verifierKey, now: signer.verifierKey },
         'ALARM: the newest checkpoint of the ledger log is not signed with this key',
       );
-    const businessDay = newest === undefined ? null : await findClosedDay(tx, newest.signedAt, ctx.now());
-    if (newest?.size === head.size && isOwn && businessDay === null) return [];
-    const note = signer.sign(head);
+    const businessDay = newest === undefined ? null : await findClosedDay(tx, ctx, signer);
+    if (newest?.size === size && isOwn && businessDay === null) return [];
+    const root = Buffer.from(await rootOf(createTileReader(tx), size));
+    const note = signer.sign({ size, root });
     const { verifierKey } = signer;
-    await tx
-      .insert(logCheckpoints)
-      .values({ size: head.size, root: Buffer.from(head.root), note, verifierKey, signedAt: ctx.now(), businessDay });
-    const due = businessDay === null ? [] : await sendCheckpoint(tx, ctx, { businessDay, size: head.size, note, verifierKey }, configured);
+    await tx.insert(logCheckpoints).values({ size, root, note, verifierKey, signedAt: ctx.now(), businessDay });
+    const due = businessDay === null ? [] : await sendCheckpoint(tx, ctx, { businessDay, size, note, verifierKey }, configured);
     writeLastCheckpoint(lastCheckpointFile, note); // before the commit: a file behind the database would hide a change
     return due;
   });
 }
 
-async function findNewest(tx: Tx): Promise<typeof logCheckpoints.$inferSelect | undefined> {
+type StoredCheckpoint = typeof logCheckpoints.$inferSelect;
+
+/* Ed25519 is deterministic: the same head and key have the same note. */
+const isSignedBy = (signer: LogSigner, { size, root, note, verifierKey }: StoredCheckpoint): boolean =>
+  note === signer.sign({ size, root }) && verifierKey === signer.verifierKey;
+
+async function findNewest(tx: Tx): Promise<StoredCheckpoint | undefined> {
   const [newest] = await tx.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
   return newest;
 }
@@ -85,12 +90,14 @@ async function refuseForgedRecords(tx: Tx, signedSize: number): Promise<void> {
   if (forged) throw new LedgerLogChanged(`record ${forged.position} is not that of its row`);
 }
 
-/** The last business day, if it has ended since a checkpoint was signed and no checkpoint closes it yet. */
-async function findClosedDay(tx: Tx, lastSignedAt: Date, now: Date): Promise<BusinessDay | null> {
-  const day = businessDayOf(new Date(now.getTime() - dayMs));
-  if (businessDayOf(lastSignedAt) > day) return null;
-  const [closed] = await tx.select({ id: logCheckpoints.id }).from(logCheckpoints).where(eq(logCheckpoints.businessDay, day));
-  return closed ? null : day;
+/** The last business day that has ended, if the log existed then and no checkpoint closes it yet. */
+async function findClosedDay(tx: Tx, ctx: Ctx, signer: LogSigner): Promise<BusinessDay | null> {
+  const day = businessDayOf(new Date(ctx.now().getTime() - dayMs));
+  const [closed] = await tx.select().from(logCheckpoints).where(eq(logCheckpoints.businessDay, day));
+  if (closed && closed.verifierKey === signer.verifierKey && !isSignedBy(signer, closed))
+    ctx.log.error({ businessDay: day }, 'ALARM: the checkpoint of a business day is not signed with this key, and was not sent');
+  const [first] = await tx.select({ signedAt: logCheckpoints.signedAt }).from(logCheckpoints).orderBy(asc(logCheckpoints.id)).limit(1);
+  return closed || first === undefined || businessDayOf(first.signedAt) > day ? null : day;
 }
 
 /**

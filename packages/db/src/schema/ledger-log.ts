@@ -93,5 +93,10 @@ export const logCursors = pgTable(
       'log_cursor_is_key',
       sql`${table.below} ~ case when ${table.kind} = 'investment' then '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else '^[0-9]{1,18}$' end`,
     ),
+    check(
+      'log_cursor_next_is_key',
+      sql`${table.next} ~ case when ${table.kind} = 'investment' then '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else '^[0-9]{1,18}$' end`,
+    ),
+    check('log_cursor_xid_is_number', sql`${table.markedXid} ~ '^[0-9]{1,19}$'`),
   ],
 );
