@@ -93,7 +93,7 @@ const referralCodes = '.referrals__invite-text, .referrals__invite-qr-place, .da
 /* Its columns are as wide as identifiers were before they became zeros: parts of a pixel, by which its texts differ in some runs. */
 const headerOfInvestments = '.ant-table-header';
 /* The key of each ledger log is another one, and the salts of its records are random. */
-const keysAndHashes = '.verify__key, .verify__command, .ledger-log__root .detail-row';
+const keysAndHashes = '.verify__key, .verify__command, .ledger-log__root .detail-row, .ledger-log__command';
 const phoneLanguageOf = (view: View) => others[pictured.indexOf(view) % others.length];
 
 /** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, seconds, durations until now, and the version. */

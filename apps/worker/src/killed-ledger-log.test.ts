@@ -106,5 +106,5 @@ it(`has no gap and no duplicate, and contradicts nothing that was signed, after 
   });
   const key = (await newest())?.key ?? '';
   const { stdout } = await promisify(execFile)(process.execPath, [verifier, exported, '--key', key, ...kept.flat()]);
-  expect(stdout).not.toMatch(/FAILED/i);
+  expect(stdout).not.toContain('BROKEN');
 });

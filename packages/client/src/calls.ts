@@ -507,7 +507,16 @@ export type ReportCrashInput = {
 /** A list with its filters and its order. */
 export type StartExportInput = {
   /** The list. */
-  list: 'users' | 'administrators' | 'requests' | 'transactions' | 'investments' | 'audit' | 'treasury' | 'bank-destinations';
+  list:
+    | 'users'
+    | 'administrators'
+    | 'requests'
+    | 'transactions'
+    | 'investments'
+    | 'audit'
+    | 'treasury'
+    | 'bank-destinations'
+    | 'ledger-log';
   /** The filters and the order of the list, by the names that the list accepts. */
   filters?: Record<string, string> | undefined;
 };
@@ -517,7 +526,16 @@ export type Export = {
   /** Id of the export. */
   id: string;
   /** The exported list. */
-  list: 'users' | 'administrators' | 'requests' | 'transactions' | 'investments' | 'audit' | 'treasury' | 'bank-destinations';
+  list:
+    | 'users'
+    | 'administrators'
+    | 'requests'
+    | 'transactions'
+    | 'investments'
+    | 'audit'
+    | 'treasury'
+    | 'bank-destinations'
+    | 'ledger-log';
   /** The filters and the order that were requested. */
   filters: Record<string, string>;
   /** Whether it waits, is being written, or has ended. */
@@ -3186,7 +3204,7 @@ export type Client = {
     report: (input: ReportCrashInput, options?: CallOptions) => Promise<void>;
   };
   exports: {
-    /** Starts the export of a list to a CSV file. For administrators and auditors. Its own refusals: NOT_ALLOWED, TOO_MANY_EXPORTS, NO_ROOM_FOR_EXPORT. */
+    /** Starts the export of a list to a CSV file, and of the ledger log to JSON lines. For administrators and auditors. Its own refusals: NOT_ALLOWED, NOT_LOGGED_YET, TOO_MANY_EXPORTS, NO_ROOM_FOR_EXPORT. */
     start: (input: StartExportInput, options?: CallOptions) => Promise<Export>;
     /** Lists the caller's exports of the last day, and those that can still be downloaded. For administrators and auditors. */
     list: (

@@ -1,4 +1,4 @@
-import type { BookList } from './exports.ts';
+import type { BookList, ExportList } from './exports.ts';
 
 /* Types alone: the lists of the names are only in the code of the page that labels them. */
 
@@ -38,4 +38,4 @@ export type AuditAction =
   | 'ledger_log.loss_accepted';
 
 /** What can be exported, as the audit log names it. */
-export type AuditedList = BookList | 'ledger-log';
+export type AuditedList = BookList | ExportList;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ExportAuditInput, type AuditEntry } from './audit.ts';
 import type { BankDestination } from './banks.ts';
+import type { BusinessDay } from './business-day.ts';
 import type { Idr } from '@app/money';
 import { Instant } from './instants.ts';
 import { ExportInvestmentsInput, type Investment } from './investments.ts';
 import type { AccountKind, TransferKind } from './ledger.ts';
+import type { LogLine } from './ledger-log-facts.ts';
 import type { Permission } from './permissions.ts';
 import { ExportRequestsInput, type Request } from './requests.ts';
 import { ExportTransactionsInput, type Transaction } from './transactions.ts';
@@ -21,6 +23,7 @@ export const exportPermissions = {
   audit: 'master_reader',
   treasury: 'master_reader',
   'bank-destinations': 'master_reader',
+  'ledger-log': 'master_reader',
 } as const satisfies Record<string, Permission>;
 export type ExportList = keyof typeof exportPermissions;
 /** Whether the rows of a list name users in another role than actor: such files are withdrawn when a user is deleted. */
@@ -33,7 +36,13 @@ export const exportNamesUsers: Record<ExportList, boolean> = {
   audit: false, // names actors, permanently
   treasury: false,
   'bank-destinations': false,
+  'ledger-log': false, // its texts are signed, and name users permanently
 };
+/** The media type of the file of a list, and its name. The ledger log has the name of the command that verifies it. */
+export const exportFileOf = (list: ExportList): { type: string; name: (day: BusinessDay) => string } =>
+  list === 'ledger-log'
+    ? { type: 'application/jsonl; charset=utf-8', name: () => 'ledger-log.jsonl' }
+    : { type: 'text/csv; charset=utf-8', name: (day) => `${list}-${day}.csv` };
 export const exportLists = Object.keys(exportPermissions) as ExportList[]; // the keys of the table above
 
 /** The filters and the order of each list. Strict: a misspelt filter would export more than was requested. */
@@ -46,6 +55,7 @@ export const exportFilters = {
   audit: ExportAuditInput.strict(),
   treasury: ExportTreasuryInput.strict(),
   'bank-destinations': z.strictObject({}),
+  'ledger-log': z.strictObject({}),
 } as const satisfies Record<ExportList, z.ZodType>;
 export type ExportFilters = { [List in ExportList]: z.infer<(typeof exportFilters)[List]> };
 
@@ -59,6 +69,7 @@ export type ExportRows = {
   audit: AuditEntry;
   treasury: TreasuryEntry;
   'bank-destinations': BankDestination;
+  'ledger-log': LogLine;
 };
 
 /** A transfer in the file of the ledger. Members by their number, also when they are deleted; null: a company account. */
@@ -93,7 +104,7 @@ export type LedgerAccount = {
 };
 
 /** The books: the rows of every list that the operator can export, which are those of administrators and the ledger. */
-export type BookRows = ExportRows & { transfers: PostedTransfer; accounts: LedgerAccount };
+export type BookRows = Omit<ExportRows, 'ledger-log'> & { transfers: PostedTransfer; accounts: LedgerAccount };
 export type BookList = keyof BookRows;
 
 const filterNameMax = 40;

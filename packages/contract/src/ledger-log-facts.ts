@@ -6,8 +6,11 @@ import type { BusinessDay } from './business-day.ts';
  * The kinds of rows in the ledger log, in the order in which the job looks for them: what a row refers to is looked for after it, and so
  * is in the log with it.
  */
-export const logKinds = ['transfer', 'approval', 'audit', 'investment', 'account'] as const;
+export const logKinds = ['transfer', 'audit', 'approval', 'investment', 'account'] as const;
 export type LogKind = (typeof logKinds)[number];
+
+/** A line of an exported log: a record, or at last the note of the checkpoint that these records have. */
+export type LogLine = { position: number; kind: LogKind; text: string; salt: string } | { checkpoint: string };
 
 /** How often the job appends. */
 export const logEveryMs = 60_000;

@@ -1,6 +1,6 @@
--- A checkpoint matches the first records of the log and is newer than all others, so that a forged one can't stay the newest: records may
--- have been added since its root was computed. Its signature is not verified here: the worker raises an alarm when the newest checkpoint is not
--- what it would have signed, and signs again.
+-- A checkpoint has the root of the first `size` records, of which there may be more by now, and an id and a size that the worker's next one can
+-- follow. Signatures are not verified here: the worker raises an alarm when the newest checkpoint is not what it would have signed, and signs
+-- again.
 CREATE OR REPLACE FUNCTION keep_log_checkpoints() RETURNS trigger LANGUAGE plpgsql
   SET search_path TO pg_catalog, public, pg_temp
 AS $$
@@ -87,7 +87,7 @@ CREATE OR REPLACE TRIGGER log_records_are_of_rows AFTER INSERT ON log_records
 --> statement-breakpoint
 -- An instant in a record of the ledger log: microseconds since 1970, whatever the time zone of the session; `infinity` and `-infinity` as such.
 CREATE OR REPLACE FUNCTION log_instant(at timestamptz) RETURNS text LANGUAGE sql STABLE
-  RETURN CASE WHEN isfinite(at) THEN (extract(epoch FROM at AT TIME ZONE 'UTC') * 1000000)::bigint::text ELSE at::text END;
+  RETURN CASE WHEN isfinite(at) THEN (extract(epoch FROM at AT TIME ZONE 'UTC') * 1000000)::numeric(20, 0)::text ELSE at::text END;
 --> statement-breakpoint
 -- The root of the first records of the ledger log (RFC 6962): their complete subtrees, one for each binary digit of `size` that is 1, hashed
 -- from the smallest up. Null: there are fewer records.
@@ -141,3 +141,14 @@ BEGIN
   END LOOP;
   RETURN hashes[1];
 END $$;
+--> statement-breakpoint
+-- The text of a transfer in the ledger log. A member can download it, and is not told which administrator acted: the actor is hashed
+-- with the key of the transfer, and named in the record of the audit log.
+CREATE OR REPLACE FUNCTION log_text_of_transfer(transfer transfers) RETURNS text LANGUAGE sql STABLE
+  RETURN log_lines(
+    'transfer/1', transfer.id::text, to_json(transfer.key)::text, transfer.kind, transfer.debit_account_id::text,
+    transfer.credit_account_id::text, transfer.amount::text, log_instant(transfer.effective_at), log_instant(transfer.posted_at),
+    transfer.transaction_id::text, transfer.investment_id::text, transfer.accrual_day::text, transfer.referred_user_id::text,
+    CASE WHEN transfer.bonus_on <= '9999-12-31' THEN to_char(transfer.bonus_on::timestamp, 'YYYY-MM-DD') ELSE to_json(transfer.bonus_on)::text END, transfer.reverses_id::text, transfer.approval_id::text,
+    to_json(transfer.reason)::text,
+    encode(sha256(convert_to(transfer.actor_id::text || E'\n' || transfer.key, 'UTF8')), 'hex'));

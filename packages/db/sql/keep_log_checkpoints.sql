@@ -1,6 +1,6 @@
--- A checkpoint matches the first records of the log and is newer than all others, so that a forged one can't stay the newest: records may
--- have been added since its root was computed. Its signature is not verified here: the worker raises an alarm when the newest checkpoint is not
--- what it would have signed, and signs again.
+-- A checkpoint has the root of the first `size` records, of which there may be more by now, and an id and a size that the worker's next one can
+-- follow. Signatures are not verified here: the worker raises an alarm when the newest checkpoint is not what it would have signed, and signs
+-- again.
 CREATE OR REPLACE FUNCTION keep_log_checkpoints() RETURNS trigger LANGUAGE plpgsql
   SET search_path TO pg_catalog, public, pg_temp
 AS $$

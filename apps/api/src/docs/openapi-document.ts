@@ -55,7 +55,7 @@ const files: { line: RestLine; response: JsonObject; audience?: string }[] = [
       inputFields: ['ticket'],
       output: undefined,
     },
-    response: { description: 'The file.', content: { 'text/csv': { schema: binary } } },
+    response: { description: 'The file.', content: { 'text/csv': { schema: binary }, 'application/jsonl': { schema: binary } } },
   },
   {
     line: {

@@ -8,8 +8,8 @@ export const exportsRouter = router({
     .meta({
       rest: 'POST /admin/exports',
       stepUp: ({ list }) => list === 'users',
-      summary: 'Starts the export of a list to a CSV file.',
-      refusals: ['NOT_ALLOWED', 'TOO_MANY_EXPORTS', 'NO_ROOM_FOR_EXPORT'],
+      summary: 'Starts the export of a list to a CSV file, and of the ledger log to JSON lines.',
+      refusals: ['NOT_ALLOWED', 'NOT_LOGGED_YET', 'TOO_MANY_EXPORTS', 'NO_ROOM_FOR_EXPORT'],
       example: { list: 'requests', filters: { status: 'pending', sort: 'oldest' } },
     })
     .input(StartExportInput)

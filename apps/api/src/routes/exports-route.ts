@@ -12,9 +12,9 @@ export const exportsRoute: FastifyPluginAsync<HttpRequestDependencies> = async (
     await admit(context, { permission: 'public', calledName: 'exports' });
     const ticket = ExportTicketInput.safeParse(httpRequest.params);
     if (!ticket.success) throw new DomainError('NOT_FOUND');
-    const { name, bytes, file } = await openExport(context.core, ticket.data);
+    const { name, type, bytes, file } = await openExport(context.core, ticket.data);
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(type)
       .header('content-length', bytes)
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(file.createReadStream());

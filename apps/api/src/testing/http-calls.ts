@@ -27,7 +27,7 @@ export async function send(
     },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const isJson = response.body !== '' && String(response.headers['content-type']).includes('json');
+  const isJson = response.body !== '' && /^application\/json\b/.test(String(response.headers['content-type']));
   return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined };
 }
 

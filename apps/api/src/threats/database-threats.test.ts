@@ -209,7 +209,7 @@ describe('whoever owns the database and writes new rows', () => {
     const kept = await keepCheckpoint();
     const forget = [`delete from log_records`, `delete from log_nodes`, `delete from log_cursors`, `delete from log_checkpoints`];
     await change(`update transfers set amount = amount - 13000 where kind = 'withdrawal'`, ...forget);
-    await expect(append()).rejects.toThrow('signed records 0 are left');
+    await expect(append()).rejects.toThrow('records that were signed are not complete');
     expect((await send(company.app, 'GET', '/log/checkpoint')).status).toBe(409);
 
     // With the disk of the worker as well, the log is signed anew, and the ledger check believes it.

@@ -213,7 +213,7 @@ describe('email', () => {
       expect(textOf(body)).toContain(checkpoint.subject.verifierKey);
       expect(textOf(body)).toContain('— localhost/ledger-log AAAA');
       expect(attached).toMatch(/filename=ledger-log-2026-11-20\.txt/);
-      expect(textOf(attached)).toBe(`${checkpoint.subject.note}\r\n`); // the line end before the boundary is not of the file
+      expect(textOf(attached)).toBe(checkpoint.subject.note);
     }
     expect(mailbox.mails).toHaveLength(languageCodes.length);
   });

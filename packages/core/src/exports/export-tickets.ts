@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { DomainError, type ExportTicket } from '@app/contract';
+import { DomainError, exportFileOf, type ExportTicket } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, gt } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -87,7 +87,10 @@ async function consumeTicket(tx: Tx, ctx: Ctx, ticket: string) {
  * and it still permits the list.
  * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (the file is missing on the disk)
  */
-export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Promise<{ name: string; bytes: number; file: FileHandle }> {
+export async function openExport(
+  ctx: Ctx,
+  { ticket }: { ticket: string },
+): Promise<{ name: string; type: string; bytes: number; file: FileHandle }> {
   const row = await inTransaction(ctx, async (tx) => {
     const found = await consumeTicket(tx, ctx, ticket);
     if (
@@ -101,7 +104,7 @@ export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Prom
   });
   if (!row) throw new DomainError('NOT_FOUND');
   try {
-    return { name: row.fileName, bytes: row.bytes, file: await openExportFile(ctx, row) };
+    return { name: row.fileName, type: exportFileOf(row.list).type, bytes: row.bytes, file: await openExportFile(ctx, row) };
   } catch (error) {
     if (!isFileNotFound(error)) throw error;
     throw reportMissingFile(ctx, row);

@@ -4,7 +4,7 @@ import {
   type ExportFilters,
   type ExportList,
   type exportPermissions,
-  type BookRows,
+  type ExportRows,
   type ListInput,
   type Page,
 } from '@app/contract';
@@ -12,6 +12,7 @@ import { listAudit } from '../audit/list-audit.ts';
 import { listBanks } from '../banks/list-banks.ts';
 import type { ActorWith, Ctx } from '../context.ts';
 import type { Counted } from '../count-listed.ts';
+import { listLogLines } from '../ledger-log/list-log-lines.ts';
 import { listInvestments } from '../investments/list-investments.ts';
 import { listRequests } from '../requests/list-requests.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
@@ -25,7 +26,7 @@ type ReadPage<List extends ExportList> = (
   ctx: ExportCtx<List>,
   input: ExportFilters[List] & ListInput,
   counted?: Counted,
-) => Promise<Page<BookRows[List]>>;
+) => Promise<Page<ExportRows[List]>>;
 
 /* The verbs of the screens: an export has the rows of its list, in the same order, for the same roles. */
 const readers: { [List in ExportList]: ReadPage<List> } = {
@@ -37,7 +38,11 @@ const readers: { [List in ExportList]: ReadPage<List> } = {
   audit: listAudit,
   treasury: listTreasury,
   'bank-destinations': listBanks,
+  'ledger-log': listLogLines,
 };
+
+/** Receives the number of rows of a page, and of the list. */
+export type OnPage = (page: { rows: number; total: number }) => void;
 
 /** One page of a list, with filters as submitted. */
 function readPage<List extends ExportList>(ctx: ExportCtx<List>, list: List, filters: object, place: ListInput, counted?: Counted) {
@@ -61,8 +66,8 @@ export async function* listRows<List extends ExportList>(
   ctx: ExportCtx<List>,
   list: List,
   filters: object,
-  onPage: (page: { rows: number; total: number }) => void,
-): AsyncGenerator<BookRows[List][]> {
+  onPage: OnPage,
+): AsyncGenerator<ExportRows[List][]> {
   let page = await readPage(ctx, list, filters, { limit: listLimit.max, cursor: undefined }, 'exact');
   const { total } = page;
   for (;;) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { businessDayOf, DEFAULT_LANGUAGE, DomainError, type Export, type StartExportInput } from '@app/contract';
+import { businessDayOf, DEFAULT_LANGUAGE, DomainError, exportFileOf, type Export, type StartExportInput } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -36,7 +36,7 @@ async function lockCaller(tx: Tx, ctx: AuthedCtx): Promise<void> {
 /**
  * Queues the writing of a list into a file, in the language of the caller. The requester, the list, the filters and the number of
  * rows are in the audit log before anything is written.
- * @throws DomainError NOT_ALLOWED, NOT_LOGGED_IN, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS, NO_ROOM_FOR_EXPORT
+ * @throws DomainError NOT_ALLOWED, NOT_LOGGED_IN, NOT_LOGGED_YET of a ledger log that is not signed yet, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS, NO_ROOM_FOR_EXPORT
  */
 export async function startExport(ctx: ReaderCtx, { list, filters }: StartExportInput): Promise<Export> {
   if (!mayExport(ctx.actor.role, list)) throw new DomainError('NOT_ALLOWED');
@@ -55,7 +55,7 @@ export async function startExport(ctx: ReaderCtx, { list, filters }: StartExport
         list,
         filters,
         language: ctx.language ?? DEFAULT_LANGUAGE,
-        fileName: `${list}-${businessDayOf(ctx.now())}.csv`,
+        fileName: exportFileOf(list).name(businessDayOf(ctx.now())),
         status: 'queued',
         rowsTotal,
         createdAt: ctx.now(),

@@ -16,6 +16,7 @@ const usualRowBytes: Record<ExportList, number> = {
   audit: 400,
   treasury: 110,
   'bank-destinations': 70,
+  'ledger-log': 420,
 };
 
 type Sized = Pick<ExportRow, 'list' | 'status' | 'rowsDone' | 'rowsTotal' | 'bytes'>;

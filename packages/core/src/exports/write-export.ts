@@ -1,7 +1,8 @@
-import type { BookList, BookRows } from '@app/contract';
+import type { BookList, BookRows, ExportList, ExportRows, LogLine } from '@app/contract';
 import { isOutOfTime, isUnavailable } from '@app/db';
 import type { ReaderCtx, Ctx } from '../context.ts';
 import { exportBytesMax } from '../limits/limit-activity.ts';
+import { toJsonLines } from '../ledger-log/to-json-lines.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
 import { claimExport, type ClaimedExport } from './claim-export.ts';
 import { enqueueNext } from './enqueue-export.ts';
@@ -9,7 +10,7 @@ import { isDiskFull, writeExportFile } from './export-files.ts';
 import { exceedsStorage } from './export-storage.ts';
 import { inLimitedSnapshot } from './in-limited-snapshot.ts';
 import { holdLease, type ExportProgress } from './lease.ts';
-import { listRows } from './list-rows.ts';
+import { listRows, type OnPage } from './list-rows.ts';
 import { failExport, finishExport, requeueExport } from './settle-export.ts';
 import type { ExportRow } from './to-export.ts';
 
@@ -120,10 +121,18 @@ function writeRows(ctx: ReaderCtx, row: ExportRow, tools: ExportTools, lease: Re
   return read((db) =>
     inLimitedSnapshot({ ...ctx, db }, limits, async (snapshot) => {
       Object.assign(progress, { rowsDone: 0, bytes: 0 }); // the file begins anew on the second database
-      const pages = listRows(snapshot, row.list, row.filters, onPage);
-      await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
+      const chunks = render(snapshot, row, onPage, renderCsv);
+      await writeExportFile(ctx, row, chunks, (bytes) => (progress.bytes += bytes));
     }),
   );
+}
+
+/** The file of an export, in chunks. */
+function render(ctx: ReaderCtx, { list, filters, language }: ExportRow, onPage: OnPage, renderCsv: RenderCsv): AsyncIterable<string> {
+  const pages: AsyncIterable<ExportRows[ExportList][]> = listRows(ctx, list, filters, onPage);
+  /* The pages are of the list; TypeScript can't relate them across a union of lists. */
+  if (list === 'ledger-log') return toJsonLines(pages as AsyncIterable<LogLine[]>);
+  return renderCsv(list, pages as AsyncIterable<BookRows[typeof list][]>, language);
 }
 
 async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {

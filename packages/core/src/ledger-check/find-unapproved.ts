@@ -22,7 +22,7 @@ const unapproved = sql`
     )`;
 
 /*
- * A passkey of less than two minutes may have been added while the approval was given. Of one that was removed since nothing is known.
+ * A passkey of less than two minutes may have been added while the approval was given. One that was removed since can't be judged.
  */
 const unsigned = sql`
   select 'approval ' || number || ' is not signed by the passkey of its checker' as example

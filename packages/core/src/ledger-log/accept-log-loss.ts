@@ -5,7 +5,9 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { LogHead } from './checkpoint-note.ts';
-import { LedgerLogChanged, readHead, readLastCheckpoint } from './sign-checkpoint.ts';
+import { readLastCheckpoint } from './last-checkpoint.ts';
+import { LedgerLogChanged } from './ledger-log-changed.ts';
+import { requireExtends } from './sign-checkpoint.ts';
 
 const { logCheckpoints } = schema;
 
@@ -42,7 +44,7 @@ async function findLoss(tx: Tx, lastCheckpointFile: string): Promise<LogLoss> {
 }
 
 const extendsHead = (tx: Tx, head: LogHead | null): Promise<boolean> =>
-  readHead(tx, head).then(
+  requireExtends(tx, head).then(
     () => true,
     (error: unknown) => {
       if (error instanceof LedgerLogChanged) return false;

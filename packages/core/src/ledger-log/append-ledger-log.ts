@@ -1,10 +1,17 @@
 import type { ExternalChannel } from '@app/contract';
+import { inSnapshot } from '@app/db';
 import type { Ctx } from '../context.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
 import { appendRecords, completeNodes, startOfRun, type Appended } from './append-records.ts';
-import { LedgerLogChanged, readUnchangedHead, signCheckpoint, type LogSigning } from './sign-checkpoint.ts';
+import { findUnsignedSince } from './find-unsigned-since.ts';
+import { LedgerLogChanged } from './ledger-log-changed.ts';
+import { readCheckpoints } from './read-checkpoints.ts';
+import { requireUnchanged, signCheckpoint, type LogSigning } from './sign-checkpoint.ts';
 import { LogIncomplete } from './tile-reader.ts';
+
+/** What was committed is in a checkpoint within a minute or two. */
+const delayedAfterMs = 15 * 60_000;
 
 /** `configured`: the channels to which the checkpoint of a business day is sent. */
 type Tools = { shouldStop: () => boolean; logSigning: LogSigning; configured: ExternalChannel[] };
@@ -27,24 +34,30 @@ export async function appendLedgerLog(ctx: Ctx, tools: Tools): Promise<void> {
 
 async function appendAndSign(ctx: Ctx, { shouldStop, logSigning, configured }: Tools): Promise<void> {
   await completeNodes(ctx);
-  await ctx.db.transaction((tx) => readUnchangedHead(tx, logSigning.lastCheckpointFile));
+  await ctx.db.transaction((tx) => requireUnchanged(tx, logSigning.lastCheckpointFile));
   const appended = await appendAll(ctx, shouldStop);
-  if (appended.outcome !== 'done') return;
-  await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, { size: appended.size, configured }));
+  if (appended.outcome === 'done') await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, { size: appended.size, configured }));
+  await reportDelay(ctx);
 }
 
 /**
- * Appends until one database transaction has read all kinds to their end: what was committed between two pages may refer to rows that the
- * earlier one passed, and is not signed without them.
+ * Appends until one database transaction has read all kinds to their end: between two pages of this run another process may have appended
+ * transfers whose accounts or approvals are not in the log yet.
  */
 async function appendAll(ctx: Ctx, shouldStop: () => boolean): Promise<Appended> {
-  for (;;) {
-    const progress = await startOfRun(ctx);
-    let [appended, pages]: [Appended, number] = [{ outcome: 'more' }, 0];
-    for (; appended.outcome === 'more'; pages++) {
-      if (shouldStop()) return appended;
-      appended = await appendRecords(ctx, progress);
-    }
-    if (appended.outcome === 'busy' || pages === 1) return appended;
+  let progress = await startOfRun(ctx);
+  for (let isFirstPage = true; !shouldStop();) {
+    const appended = await appendRecords(ctx, progress);
+    if (appended.outcome === 'busy' || (appended.outcome === 'done' && isFirstPage)) return appended;
+    isFirstPage = appended.outcome === 'done';
+    if (isFirstPage) progress = await startOfRun(ctx);
   }
+  return { outcome: 'more' };
+}
+
+/** Says that nothing is signed, although no run fails: another process may hold a lock, or rows arrive faster than they are appended. */
+async function reportDelay(ctx: Ctx): Promise<void> {
+  const since = await inSnapshot(ctx.db, async (tx) => findUnsignedSince(tx, (await readCheckpoints(tx, 1))[0] ?? null));
+  if (since !== null && ctx.now().getTime() - since.getTime() > delayedAfterMs)
+    ctx.log.error({ since }, 'ALARM: the ledger log is not signed any more');
 }

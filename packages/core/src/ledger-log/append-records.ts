@@ -100,8 +100,8 @@ export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress):
     await limitTransaction(tx, pageLimits);
     if (!(await tryLock(tx, 'append to the ledger log'))) return { outcome: 'busy' };
     let isFull = false;
-    for (let [next] = progress; next !== undefined && !isFull; [next] = progress) {
-      isFull = (await appendKind(tx, next, ctx.now())) === pageSize;
+    while (progress[0] !== undefined && !isFull) {
+      isFull = (await appendKind(tx, progress[0], ctx.now())) === pageSize;
       if (!isFull) progress.shift();
     }
     const size = await addNodes(tx);
@@ -110,10 +110,10 @@ export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress):
 }
 
 /** Adds the nodes that are missing, without which nothing can be compared with what was signed. */
-export const completeNodes = (ctx: Pick<Ctx, 'db'>): Promise<unknown> =>
+export const completeNodes = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, pageLimits);
-    return (await tryLock(tx, 'append to the ledger log')) && addNodes(tx);
+    if (await tryLock(tx, 'append to the ledger log')) await addNodes(tx);
   });
 
 /** SQL: the committed rows without a record, as `source`, and the condition for them: those from `from`, or the cursor, on, or below the cursor. */
@@ -170,13 +170,13 @@ async function appendKind(tx: Tx, next: Progress[number], now: Date): Promise<nu
 /* The ids of another server, after a restore, may lie in the future of this one: then the cursor is only marked again. */
 async function moveCursor(tx: Tx, kind: LogKind, now: Date): Promise<void> {
   await tx.execute(sql`
-    update log_cursors set below = case when isSettled then next else below end, next = ${markOf(sources[kind])},
+    update log_cursors set below = case when isSettled and marked_at <= ${now.toISOString()} then next else below end, next = ${markOf(sources[kind])},
       marked_at = ${now.toISOString()}, marked_xid = xmax_now::text
     from (
       select kind as settled_kind, pg_snapshot_xmin(pg_current_snapshot()) >= marked_xid::xid8 as isSettled, pg_snapshot_xmax(pg_current_snapshot()) as xmax_now
       from log_cursors
     ) as marks
-    where kind = ${kind} and settled_kind = kind and marked_at < ${new Date(now.getTime() - settledAfterMs).toISOString()}
+    where kind = ${kind} and settled_kind = kind and (marked_at < ${new Date(now.getTime() - settledAfterMs).toISOString()} or marked_at > ${now.toISOString()})
       and (isSettled or marked_xid::xid8 > xmax_now)`);
 }
 

@@ -1,25 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import { businessDayOf, dayMs, type BusinessDay, type ExternalChannel } from '@app/contract';
 import { limitTransaction, schema, type Tx } from '@app/db';
-import { asc, desc, eq, max, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { headOfNote, type LogHead, type LogSigner } from './checkpoint-note.ts';
-import { rootOf } from './merkle-tree.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import type { LogHead, LogSigner } from './checkpoint-note.ts';
+import { readLastCheckpoint, readLastDay, writeLastCheckpoint, writeLastDay } from './last-checkpoint.ts';
+import { LedgerLogChanged } from './ledger-log-changed.ts';
+import { rootOf } from './merkle-tree.ts';
 import { sendCheckpoint } from './send-checkpoint.ts';
 import { createTileReader, LogIncomplete } from './tile-reader.ts';
 import { tryLock } from './try-lock.ts';
 
-const { logCheckpoints, logRecords } = schema;
+const { logCheckpoints } = schema;
 
 /** With what the log is signed: the key, and the file of the last checkpoint, outside of the database. */
 export type LogSigning = { signer: LogSigner; lastCheckpointFile: string };
-
-/** The log does not contain what was signed of it before. */
-export class LedgerLogChanged extends Error {
-  override name = 'LedgerLogChanged';
-}
 
 /** Waits of a signature, for which the new records are compared with their rows. */
 const signingLimits = { statementMs: 600_000, transactionMs: 900_000 };
@@ -28,7 +23,7 @@ const signingLimits = { statementMs: 600_000, transactionMs: 900_000 };
  * Signs the first `size` records of the log, if these are more than in the last checkpoint or a business day has ended, and stores the checkpoint in
  * the data directory and in the database. Does nothing while another process signs, or has signed more. The checkpoint of a business day is
  * sent to `configured` channels: returns the deliveries to enqueue.
- * @throws LedgerLogChanged when the new records are not those of their rows; as `readUnchangedHead`
+ * @throws LedgerLogChanged when the new records are not those of their rows; as `requireUnchanged`
  */
 export async function signCheckpoint(
   ctx: Ctx,
@@ -39,23 +34,28 @@ export async function signCheckpoint(
     await limitTransaction(tx, signingLimits);
     if (!(await tryLock(tx, 'sign the ledger log'))) return [];
     const newest = await findNewest(tx);
-    if (newest !== undefined && newest.size > size) return [];
-    await readUnchangedHead(tx, lastCheckpointFile);
     const isOwn = newest !== undefined && isSignedBy(signer, newest);
-    await refuseForgedRecords(tx, isOwn ? newest.size : (readLastCheckpoint(lastCheckpointFile)?.size ?? 0));
     if (newest !== undefined && !isOwn)
       ctx.log.error(
         { before: newest.verifierKey, now: signer.verifierKey },
         'ALARM: the newest checkpoint of the ledger log is not signed with this key',
       );
-    const businessDay = newest === undefined ? null : await findClosedDay(tx, ctx, signer);
-    if (newest?.size === size && isOwn && businessDay === null) return [];
-    const root = Buffer.from(await rootOf(createTileReader(tx), size));
-    const note = signer.sign({ size, root });
+    if (isOwn && newest.size > size) return [];
+    await requireUnchanged(tx, lastCheckpointFile);
+    await refuseForgedRecords(tx, isOwn ? newest.size : (readLastCheckpoint(lastCheckpointFile)?.size ?? 0));
+    const ended = await findEndedDay(tx, ctx, lastCheckpointFile);
+    if (newest?.size === size && isOwn && ended === null) return [];
+    const signedSize = Math.max(size, newest?.size ?? 0); // the database refuses a smaller one than the newest
+    const root = Buffer.from(await rootOf(createTileReader(tx), signedSize));
+    const note = signer.sign({ size: signedSize, root });
     const { verifierKey } = signer;
-    await tx.insert(logCheckpoints).values({ size, root, note, verifierKey, signedAt: ctx.now(), businessDay });
-    const due = businessDay === null ? [] : await sendCheckpoint(tx, ctx, { businessDay, size, note, verifierKey }, configured);
-    writeLastCheckpoint(lastCheckpointFile, note); // before the commit: a file behind the database would hide a change
+    const businessDay = ended === null || ended.isClosed ? null : ended.day;
+    await tx.insert(logCheckpoints).values({ size: signedSize, root, note, verifierKey, signedAt: ctx.now(), businessDay });
+    const due =
+      ended === null ? [] : await sendCheckpoint(tx, ctx, { businessDay: ended.day, size: signedSize, note, verifierKey }, configured);
+    /* Before the commit: a file behind the database would hide a change. */
+    writeLastCheckpoint(lastCheckpointFile, note);
+    if (ended !== null) writeLastDay(lastCheckpointFile, ended.day);
     return due;
   });
 }
@@ -72,14 +72,25 @@ async function findNewest(tx: Tx): Promise<StoredCheckpoint | undefined> {
 }
 
 /**
- * The head of the log, which extends both the last checkpoint of the data directory and the newest one of the database: what was removed or
- * changed in the database is never signed.
+ * Requires that the log extends both the last checkpoint of the data directory and the newest one of the database: what was removed or changed
+ * in the database is never signed.
  * @throws LedgerLogChanged
  */
-export async function readUnchangedHead(tx: Tx, lastCheckpointFile: string): Promise<LogHead> {
-  const newest = await findNewest(tx);
-  if (newest) await readHead(tx, newest);
-  return readHead(tx, readLastCheckpoint(lastCheckpointFile));
+export async function requireUnchanged(tx: Tx, lastCheckpointFile: string): Promise<void> {
+  await requireExtends(tx, (await findNewest(tx)) ?? null);
+  await requireExtends(tx, readLastCheckpoint(lastCheckpointFile));
+}
+
+/** @throws LedgerLogChanged when the log does not contain what was signed. `signed` null: nothing was */
+export async function requireExtends(tx: Tx, signed: LogHead | null): Promise<void> {
+  if (signed === null) return;
+  try {
+    if (!Buffer.from(signed.root).equals(await rootOf(createTileReader(tx), signed.size)))
+      throw new LedgerLogChanged(`the first ${signed.size} records are not those that were signed`);
+  } catch (error) {
+    if (!(error instanceof LogIncomplete)) throw error;
+    throw new LedgerLogChanged(`the ${signed.size} records that were signed are not complete`, { cause: error });
+  }
 }
 
 /** A record that was inserted by hand would be signed with the others. */
@@ -90,45 +101,18 @@ async function refuseForgedRecords(tx: Tx, signedSize: number): Promise<void> {
   if (forged) throw new LedgerLogChanged(`record ${forged.position} is not that of its row`);
 }
 
-/** The last business day that has ended, if the log existed then and no checkpoint closes it yet. */
-async function findClosedDay(tx: Tx, ctx: Ctx, signer: LogSigner): Promise<BusinessDay | null> {
-  const day = businessDayOf(new Date(ctx.now().getTime() - dayMs));
-  const [closed] = await tx.select().from(logCheckpoints).where(eq(logCheckpoints.businessDay, day));
-  if (closed && closed.verifierKey === signer.verifierKey && !isSignedBy(signer, closed))
-    ctx.log.error({ businessDay: day }, 'ALARM: the checkpoint of a business day is not signed with this key, and was not sent');
-  const [first] = await tx.select({ signedAt: logCheckpoints.signedAt }).from(logCheckpoints).orderBy(asc(logCheckpoints.id)).limit(1);
-  return closed || first === undefined || businessDayOf(first.signedAt) > day ? null : day;
-}
-
 /**
- * The size and the root of the log, which extends `signed`.
- * @throws LedgerLogChanged
+ * The last business day that has ended, if the log existed then and its checkpoint was not sent yet. `isClosed`: a checkpoint in the database closes it,
+ * although this data directory says that none was sent: it can't be the worker's.
  */
-export async function readHead(tx: Tx, signed: LogHead | null): Promise<LogHead> {
-  const [log] = await tx.select({ last: max(logRecords.position) }).from(logRecords);
-  const size = (log?.last ?? -1) + 1;
-  if (signed !== null && signed.size > size) throw new LedgerLogChanged(`of ${signed.size} signed records ${size} are left`);
-  const read = createTileReader(tx);
-  try {
-    if (signed !== null && !Buffer.from(signed.root).equals(await rootOf(read, signed.size)))
-      throw new LedgerLogChanged(`the first ${signed.size} records are not those that were signed`);
-    return { size, root: await rootOf(read, size) };
-  } catch (error) {
-    throw error instanceof LogIncomplete ? new LedgerLogChanged(error.message, { cause: error }) : error;
-  }
-}
-
-/** @throws LedgerLogChanged when the file contains something else, so that it can't be switched off by emptying the file */
-export function readLastCheckpoint(file: string): LogHead | null {
-  if (!fs.existsSync(file)) return null;
-  const head = headOfNote(fs.readFileSync(file, 'utf8'));
-  if (head === null) throw new LedgerLogChanged(`${file} is not a checkpoint`);
-  return head;
-}
-
-/* Renamed into place, so that a kill leaves the old file or the new one. */
-function writeLastCheckpoint(file: string, note: string): void {
-  const draft = `${file}.${randomUUID()}`;
-  fs.writeFileSync(draft, note, { mode: 0o600, flush: true });
-  fs.renameSync(draft, file);
+async function findEndedDay(tx: Tx, ctx: Ctx, lastCheckpointFile: string): Promise<{ day: BusinessDay; isClosed: boolean } | null> {
+  const day = businessDayOf(new Date(ctx.now().getTime() - dayMs));
+  const [first] = await tx.select({ signedAt: logCheckpoints.signedAt }).from(logCheckpoints).orderBy(asc(logCheckpoints.id)).limit(1);
+  if (first === undefined || businessDayOf(first.signedAt) > day) return null;
+  const [closed] = await tx.select({ id: logCheckpoints.id }).from(logCheckpoints).where(eq(logCheckpoints.businessDay, day));
+  if (!closed) return { day, isClosed: false };
+  const sent = readLastDay(lastCheckpointFile);
+  if (sent === null || sent >= day) return null;
+  ctx.log.error({ businessDay: day }, 'ALARM: somebody else closed a business day of the ledger log');
+  return { day, isClosed: true };
 }

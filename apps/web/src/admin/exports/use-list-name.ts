@@ -10,6 +10,7 @@ const names = {
   audit: 'area:admin.audit',
   treasury: 'area:admin.treasury',
   'bank-destinations': 'area:admin.banks',
+  'ledger-log': 'area:admin.ledgerLog',
   requests: 'exports:requests',
 } as const;
 

@@ -13,7 +13,7 @@ it('shows an administrator the pages that the role may open, and a master admin 
   await running.open('/admin', running.admin);
   expect(await placesOf()).toEqual(forEveryAdministrator);
   for (const reader of [running.masterAdmin, await running.coreFixture.createUser('auditor')]) {
-    await running.open('/admin', reader);
+    await running.open('/admin', reader, 'id');
     expect(await placesOf()).toEqual([
       ...forEveryAdministrator.slice(0, 6),
       'Manajemen Admin',

@@ -33,17 +33,15 @@ it('says what waits, that everything is signed, and that the log is behind', asy
   expect(screen.queryByText('Semua sudah ditandatangani')).toBeNull();
 });
 
-it('has the commands that verify the whole log, to be copied with the key that signed it', async () => {
+it('saves the whole log, and has the command that verifies it, to be copied with the key that signed it', async () => {
   await append();
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   await openLog();
-  await press('Salin: Operator mengekspor log di server');
   await press('Salin: Periksa berkas itu dengan program tersebut');
-  expect(writeText.mock.calls.flat()).toEqual([
-    'npm run operate -- ledger-log export ledger-log.jsonl',
-    `node verify.mjs ledger-log.jsonl --key '${logSigning.signer.verifierKey}'`,
-  ]);
+  expect(writeText.mock.calls.flat()).toEqual([`node verify.mjs ledger-log.jsonl --key '${logSigning.signer.verifierKey}'`]);
+  await press('Simpan seluruh log');
+  await waitFor(async () => expect((await running.auditOf('list.exported'))[0]).toMatchObject({ after: { list: 'ledger-log' } }));
 });
 
 it('is an entry of the menu, and found by the search', async () => {

@@ -2,10 +2,10 @@ import { checkpointFileName } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import styles from './ledger-log.module.css';
 
 const programFile = 'verify.mjs';
-const exportCommand = 'npm run operate -- ledger-log export ledger-log.jsonl';
 
 function Command({ step, text }: { step: string; text: string }) {
   return (
@@ -34,7 +34,12 @@ export function VerifyWholeLog({ verifierKey, newestDay }: VerifyWholeLogProps) 
     <SectionCard title={t('ledgerLog.whole')}>
       <p className="quiet">{t('ledgerLog.wholeText')}</p>
       <ol className={styles.commands}>
-        <Command step={t('ledgerLog.export')} text={exportCommand} />
+        <li>
+          {t('ledgerLog.export')}
+          <div className={styles.save}>
+            <ExportButton list="ledger-log" filters={{}} label={t('ledgerLog.exportLog')} />
+          </div>
+        </li>
         <li>
           {t('ledgerLog.program')}{' '}
           <a href={`/${programFile}`} download={programFile}>

@@ -40,7 +40,7 @@ it('shows the balances, the requests, the investments and the statement that mak
   await tab('Investasi');
   await expectText(main, '40.00');
   await tab('Mutasi rekening');
-  await expectText(main, /Pembelian paket Standard\s*−40\.0060\.00\+40\.0040\.00/);
+  await expectText(main, /Pembelian paket Standard\s*Mutasi \d+−40\.0060\.00\+40\.0040\.00/);
   await tab('Permintaan');
   fireEvent.click(await screen.findByRole('link', { name: `Proses ${pending.number}` }));
   await screen.findByTestId('open-request');

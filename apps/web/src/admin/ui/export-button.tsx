@@ -11,13 +11,15 @@ type ExportButtonProps = {
   list: ExportList;
   /** The filters and the order of the screen; undefined values are left out. */
   filters: Record<string, string | undefined>;
+  /** The text of a button whose file is not CSV. */
+  label?: string;
 };
 
 /**
  * Starts the export of a list, all its pages, with its current filters and order; an icon only on phones. The tray in the top
  * bar shows the progress; it saves a file that is ready within ten seconds, and offers a later one.
  */
-export function ExportButton({ list, filters }: ExportButtonProps) {
+export function ExportButton({ list, filters, label }: ExportButtonProps) {
   const { t } = useTranslation('search');
   const isPhone = useIsPhone();
   const utils = trpc.useUtils();
@@ -34,9 +36,9 @@ export function ExportButton({ list, filters }: ExportButtonProps) {
       icon={<DownloadOutlined aria-hidden />}
       loading={start.isPending}
       onClick={() => start.mutate({ list, filters: Object.fromEntries(given) })}
-      aria-label={t('csv.save')}
+      aria-label={label ?? t('csv.save')}
     >
-      {!isPhone && t('csv.word')}
+      {label ?? (!isPhone && t('csv.word'))}
     </Button>
   );
 }

@@ -1,3 +1,0 @@
-ALTER TABLE "log_cursors" ADD COLUMN "all_read_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "log_cursors" ADD CONSTRAINT "log_cursor_next_is_key" CHECK ("log_cursors"."next" ~ case when "log_cursors"."kind" = 'investment' then '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else '^[0-9]{1,18}$' end);--> statement-breakpoint
-ALTER TABLE "log_cursors" ADD CONSTRAINT "log_cursor_xid_is_number" CHECK ("log_cursors"."marked_xid" ~ '^[0-9]{1,19}$');
