@@ -185,8 +185,9 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     mailbox.fault = { at: 'reader', status: 550 };
     await start();
     const { member } = await ask();
-    await vi.waitFor(() => expect(logged.match(/HTTP_500|HTTP_401|SMTP_550/g)?.length).toBeGreaterThanOrEqual(4), patience);
-    expect(logged).toContain('notification given up'); // who has no mailbox there has none tomorrow
+    /* The checkpoint of a business day fails in the same way, in between. Who has no mailbox there has none tomorrow. */
+    const expected = ['HTTP_500', 'HTTP_401', 'SMTP_550', 'notification given up'];
+    await vi.waitFor(() => expect(expected.filter((text) => !logged.includes(text))).toEqual([]), patience);
     for (const secret of ['canary', '@example.test', member.username, '000-999-0001']) expect(logged).not.toContain(secret);
   });
 

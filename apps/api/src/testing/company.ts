@@ -75,7 +75,7 @@ export async function act(company: Company, person: Person, method: string, path
   return send(company.app, method, `/api${path}`, { token: await openFreshSession(company, person), body });
 }
 
-/** A call of whoever has this token, from anywhere. */
+/** Makes a call with this session token, whoever it was issued to. */
 export const withToken = (company: Company, token: string, method: string, path: string, body?: object): Promise<ApiResponse> =>
   send(company.app, method, `/api${path}`, { token, body });
 

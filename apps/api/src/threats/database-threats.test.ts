@@ -31,8 +31,8 @@ import {
 } from '../testing/company.ts';
 
 /*
- * The attackers of `threats.test.ts` who have the database: a superuser whom no trigger and no foreign key stops, and whoever has a stolen
- * backup. What shows a change is the ledger check, started by a master admin and read by an auditor over HTTP, and `verify.mjs` over
+ * Threats by attackers who have access to the database: a superuser, with triggers and foreign keys off, and the holder of a stolen backup.
+ * What shows a change is the ledger check, started by a master admin and read by an auditor over HTTP, and `verify.mjs` over
  * receipts, checkpoints and the exported log.
  */
 let company: Company;

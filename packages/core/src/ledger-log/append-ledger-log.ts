@@ -37,7 +37,7 @@ async function appendAndSign(ctx: Ctx, { shouldStop, logSigning, configured }: T
   await ctx.db.transaction((tx) => requireUnchanged(tx, logSigning.lastCheckpointFile));
   const appended = await appendAll(ctx, shouldStop);
   if (appended.outcome === 'done') await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, { size: appended.size, configured }));
-  await reportDelay(ctx);
+  if (appended.outcome !== 'more') await reportDelay(ctx);
 }
 
 /**
@@ -55,9 +55,15 @@ async function appendAll(ctx: Ctx, shouldStop: () => boolean): Promise<Appended>
   return { outcome: 'more' };
 }
 
-/** Says that nothing is signed, although no run fails: another process may hold a lock, or rows arrive faster than they are appended. */
+/**
+ * Raises an alarm when nothing is signed any more, although no run fails: another process may hold the lock. Before the first checkpoint there is no
+ * delay yet: the backlog of an upgraded database takes its time.
+ */
 async function reportDelay(ctx: Ctx): Promise<void> {
-  const since = await inSnapshot(ctx.db, async (tx) => findUnsignedSince(tx, (await readCheckpoints(tx, 1))[0] ?? null));
+  const since = await inSnapshot(ctx.db, async (tx) => {
+    const [checkpoint] = await readCheckpoints(tx, 1);
+    return checkpoint === undefined ? null : findUnsignedSince(tx, checkpoint);
+  });
   if (since !== null && ctx.now().getTime() - since.getTime() > delayedAfterMs)
     ctx.log.error({ since }, 'ALARM: the ledger log is not signed any more');
 }

@@ -17,6 +17,8 @@ import {
   tamper as tamperWith,
   type CoreFixture,
 } from '../testing/index.ts';
+import type { ExternalNotification } from '../notifications/channels.ts';
+import { deliverNotification } from '../notifications/deliver-notification.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { updateUser } from '../users/update-user.ts';
 import { acceptLogLoss } from './accept-log-loss.ts';
@@ -271,6 +273,15 @@ describe('the ledger log', () => {
     const { businessDay, size, note, verifierKey } = day!;
     for (const { subject } of rows) expect(subject).toEqual({ businessDay, size, note, verifierKey });
     expect(enqueued).toEqual(rows.map(({ id, channel }) => ({ notificationId: id, channel })));
+
+    const sent: unknown[] = [];
+    const channels = { email: async (notice: ExternalNotification) => void sent.push(notice.reader?.username) };
+    const emails = rows.filter(({ channel }) => channel === 'email');
+    const ended = { accessUntil: fixture.clock.now() };
+    await fixture.db.update(users).set(ended).where(eq(users.id, auditor.id));
+    await fixture.db.update(users).set({ role: 'admin' }).where(eq(users.id, fixture.masterAdmin.id));
+    for (const { id } of emails) await deliverNotification(fixture.ctx, { notificationId: id }, { channels });
+    expect([emails.length, sent]).toEqual([2, []]); // one lost the access, the other the role, before the delivery
   });
 
   it('sends the checkpoint of a business day although somebody else wrote one after it, or closed it with the genuine note', async () => {
@@ -305,16 +316,21 @@ describe('the ledger log', () => {
     const alarms: string[] = [];
     const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
     const run = () => appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] });
+    const whileLocked = () =>
+      fixture.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('append to the ledger log', 0))`);
+        await run();
+      });
+    fixture.clock.forward({ ms: 16 * 60_000 });
+    await whileLocked(); // another worker appends the backlog of an upgraded database
+    expect(alarms).toEqual([]);
     await run();
     fixture.clock.forward({ ms: 1_000 });
     await fixture.deposit(member, sgd('10.00'));
     await fixture.db.execute(sql`insert into audit_log (at, actor_id, actor_name, action)
       values (${fixture.clock.now().toISOString()}, gen_random_uuid(), 'clerk', 'settings.updated')`);
     fixture.clock.forward({ ms: 16 * 60_000 });
-    await fixture.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('append to the ledger log', 0))`);
-      await run();
-    });
+    await whileLocked();
     expect(alarms).toEqual(['ALARM: the ledger log is not signed any more']);
     await run();
     expect(alarms).toHaveLength(1);
@@ -602,6 +618,32 @@ describe('forged files', () => {
     );
     expect(alarms).toEqual(['ALARM: the ledger log is not what was signed']);
     expect(await fixture.db.$count(logCheckpoints)).toBe(1);
+  });
+
+  it('are never signed, and raise an alarm: a record whose row was changed after it, behind a forged checkpoint', async () => {
+    const alarms: string[] = [];
+    const log = { ...fixture.ctx.log, error: (_fields: object, message: string) => void alarms.push(message) };
+    await append();
+    const { size } = await status();
+    await fixture.deposit(member, sgd('10.00'));
+    await fixture.db.execute(
+      sql`insert into audit_log (at, actor_id, actor_name, action) values ('2026-11-20', gen_random_uuid(), 'clerk', 'settings.updated')`,
+    );
+    await appendRecords(fixture.ctx, await startOfRun(fixture.ctx));
+    const [row] = await fixture.db.execute<{ size: number; root: Buffer }>(
+      sql`select count(*)::int as size, log_root(count(*)) as root from log_records`,
+    );
+    const forger = createLogSigner('localhost/ledger-log', new Uint8Array(32).fill(8));
+    const note = forger.sign(row!);
+    await fixture.db
+      .insert(logCheckpoints)
+      .values({ ...row!, note, verifierKey: forger.verifierKey, signedAt: fixture.clock.now(), businessDay: null });
+    await tamper(sql`update audit_log set actor_name = 'other' where actor_name = 'clerk'`);
+    await expect(appendLedgerLog({ ...fixture.ctx, log }, { shouldStop: () => false, logSigning, configured: [] })).rejects.toThrow(
+      'is not that of its row',
+    );
+    expect(alarms).toContain('ALARM: the ledger log is not what was signed');
+    expect(lastSigned().split('\n')[1]).toBe(String(size));
   });
 
   it.each([

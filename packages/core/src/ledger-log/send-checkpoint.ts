@@ -12,7 +12,7 @@ const { users } = schema;
 
 /**
  * Sends the checkpoint of a business day out of the product, in the transaction that stores it: by email to master admins and auditors, and
- * to the other configured channels. In the app it would prove nothing: whoever changes the log could change it there.
+ * to the other configured channels. It is no notification in the app, because whoever can change the log can change that row too.
  * Returns the deliveries to enqueue after the commit; the sweep finds those that are not.
  */
 export async function sendCheckpoint(tx: Tx, ctx: Ctx, subject: CheckpointSubject, configured: ExternalChannel[]): Promise<DueDelivery[]> {
@@ -23,7 +23,7 @@ export async function sendCheckpoint(tx: Tx, ctx: Ctx, subject: CheckpointSubjec
     .orderBy(users.id)
     .for('key share');
   const recipients = externalRecipients(readers, configured);
-  /* Not derived from the day: nobody can write it before, and a restored database may close the same day with another checkpoint. */
+  /* Random: no row with this key can be inserted in advance, and a restored database can send another checkpoint of the same day. */
   const event = `checkpoint-${randomUUID()}`;
   return recordNotifications(tx, ctx, { kind: 'checkpoint', event, subject, recipients });
 }

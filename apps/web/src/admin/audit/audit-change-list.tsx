@@ -43,7 +43,7 @@ function Value({ action, field, value, isBrief }: ValueProps) {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
   const labelOf = useFieldLabel(action);
-  /* A value that has no translation is what somebody wrote, or an id. */
+  /* A value without a translation is free text or an id. */
   function wordOf(text: string): string {
     const known = auditValues.find((each) => each === text);
     return known === undefined ? text : t(`audit:value.${known}`);
