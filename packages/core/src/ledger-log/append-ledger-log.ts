@@ -35,9 +35,9 @@ export async function appendLedgerLog(ctx: Ctx, tools: Tools): Promise<void> {
 async function appendAndSign(ctx: Ctx, { shouldStop, logSigning, configured }: Tools): Promise<void> {
   await completeNodes(ctx);
   await ctx.db.transaction((tx) => requireUnchanged(tx, logSigning.lastCheckpointFile));
-  const appended = await appendAll(ctx, shouldStop);
-  if (appended.outcome === 'done') await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, { size: appended.size, configured }));
-  if (appended.outcome !== 'more') await reportDelay(ctx);
+  const run = await appendAll(ctx, shouldStop);
+  if (run.outcome === 'done') await enqueueDeliveries(ctx, await signCheckpoint(ctx, logSigning, { ...run, configured }));
+  if (run.outcome !== 'more') await reportDelay(ctx);
 }
 
 /**
@@ -46,13 +46,15 @@ async function appendAndSign(ctx: Ctx, { shouldStop, logSigning, configured }: T
  */
 async function appendAll(ctx: Ctx, shouldStop: () => boolean): Promise<Appended> {
   let progress = await startOfRun(ctx);
+  let appended = 0;
   for (let isFirstPage = true; !shouldStop();) {
-    const appended = await appendRecords(ctx, progress);
-    if (appended.outcome === 'busy' || (appended.outcome === 'done' && isFirstPage)) return appended;
-    isFirstPage = appended.outcome === 'done';
+    const page = await appendRecords(ctx, progress);
+    appended += page.appended;
+    if (page.outcome === 'busy' || (page.outcome === 'done' && isFirstPage)) return { ...page, appended };
+    isFirstPage = page.outcome === 'done';
     if (isFirstPage) progress = await startOfRun(ctx);
   }
-  return { outcome: 'more' };
+  return { outcome: 'more', appended };
 }
 
 /**

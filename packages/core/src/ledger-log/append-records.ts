@@ -87,8 +87,11 @@ export async function startOfRun({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
 /** Waits of one page, in which a pass over all rows of a large database is counted. */
 const pageLimits = { statementMs: 120_000, transactionMs: 300_000 };
 
-/** `more`: there may be further rows. `busy`: another process is appending. `done`: the first `size` records have what was committed when it began. */
-export type Appended = { outcome: 'more' | 'busy' } | { outcome: 'done'; size: number };
+/**
+ * `more`: there may be further rows. `busy`: another process is appending. `done`: the first `size` records have what was committed when it began.
+ * `appended`: the number of records that were.
+ */
+export type Appended = { outcome: 'more' | 'busy'; appended: number } | { outcome: 'done'; appended: number; size: number };
 
 /**
  * Appends what was committed and has no record yet, up to 10,000 rows of one kind, and the nodes of the subtrees that are complete then.
@@ -98,14 +101,17 @@ export type Appended = { outcome: 'more' | 'busy' } | { outcome: 'done'; size: n
 export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress): Promise<Appended> {
   return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, pageLimits);
-    if (!(await tryLock(tx, 'append to the ledger log'))) return { outcome: 'busy' };
+    if (!(await tryLock(tx, 'append to the ledger log'))) return { outcome: 'busy', appended: 0 };
+    let appended = 0;
     let isFull = false;
     while (progress[0] !== undefined && !isFull) {
-      isFull = (await appendKind(tx, progress[0], ctx.now())) === pageSize;
+      const count = await appendKind(tx, progress[0], ctx.now());
+      appended += count;
+      isFull = count === pageSize;
       if (!isFull) progress.shift();
     }
     const size = await addNodes(tx);
-    return isFull ? { outcome: 'more' } : { outcome: 'done', size };
+    return isFull ? { outcome: 'more', appended } : { outcome: 'done', appended, size };
   });
 }
 
