@@ -3,7 +3,7 @@
  * Verifies what the ledger log says, without the product that wrote it: one file, no dependency, Node 20 or later, or a browser.
  *
  *   node verify.mjs receipt-123.tlog-proof --key KEY
- *   node verify.mjs ledger-log.jsonl --key KEY [--checkpoint earlier.txt]… [--key EARLIER-KEY]…
+ *   node verify.mjs ledger-log.jsonl --key KEY [--checkpoint earlier.txt]… [--key EARLIER-KEY]… [--balances]
  *
  * KEY is the verifier key of the log. Take it from a checkpoint that was mailed to you, or from an auditor, not from the server that is
  * being verified. Prints one line for each check; exits with 0 when all hold, 1 when one does not, 2 when it could not be checked.
@@ -145,23 +145,25 @@ const firstCompanyAccount = 9_000_000_000_000_001n;
 
 const nullable = (value) => (value === '-' ? null : value);
 const quoted = (value) => (value === '-' ? null : JSON.parse(value));
-const instantOf = (value) => new Date(Number(BigInt(value) / 1000n));
+const instantOf = (microseconds) => new Date(Number(BigInt(microseconds) / 1000n));
 
-const transferKinds = [
-  'deposit',
-  'withdrawal',
-  'purchase',
-  'interest',
-  'maturity',
-  'referral_bonus',
-  'bonus_correction',
-  'bonus_restoration',
-  'bonus_set_off',
-  'adjustment',
-  'reversal',
-  'closure',
-  'treasury',
-];
+/** Between which accounts each kind of transfer may move money; a reversal moves back what another transfer moved. */
+const routes = {
+  deposit: ['bank > available'],
+  withdrawal: ['available > bank'],
+  purchase: ['available > invested'],
+  interest: ['interest_expense > invested'],
+  maturity: ['invested > available'],
+  referral_bonus: ['referral_expense > available'],
+  bonus_correction: ['available > referral_expense', 'bonus_debt > referral_expense'],
+  bonus_restoration: ['referral_expense > available', 'referral_expense > bonus_debt'],
+  bonus_set_off: ['available > bonus_debt'],
+  adjustment: ['adjustments > available', 'available > adjustments'],
+  closure: ['available > closed_accounts', 'invested > closed_accounts', 'closed_accounts > bonus_debt'],
+  treasury: ['bank > treasury', 'treasury > bank'],
+};
+const withinOneMember = ['purchase', 'maturity', 'bonus_set_off'];
+const transferKinds = [...Object.keys(routes), 'reversal'];
 
 /** Each line of the texts, by the first line. */
 const number = /^(0|[1-9]\d{0,18})$/;
@@ -255,7 +257,7 @@ function readTransfer(lines) {
     creditAccountId,
     amount: BigInt(amount),
     effectiveAt: instantOf(effectiveAt),
-    postedAt,
+    postedAt: BigInt(postedAt),
     transactionId: nullable(lines[9]),
     accrualDay: lines[11] === '-' ? null : Number(lines[11]),
     reversesId: nullable(lines[14]),
@@ -321,11 +323,87 @@ class GrowingTree {
   }
 }
 
+/** A value of a COSE key, which is CBOR: an integer or bytes; `[value, where the next one begins]`. */
+function readCbor(bytes, at) {
+  const [type, short] = [bytes[at] >> 5, bytes[at] & 31];
+  const extra = short < 24 ? 0 : 2 ** (short - 24);
+  const value = extra === 0 ? short : bytes.subarray(at + 1, at + 1 + extra).reduce((sum, byte) => sum * 256 + byte, 0);
+  const end = at + 1 + extra;
+  if (type === 2) return [bytes.subarray(end, end + value), end + value];
+  if (type > 1 || extra > 4) throw new Error('neither an integer nor bytes');
+  return [type === 1 ? -1 - value : value, end];
+}
+
+/** The public key of a passkey (COSE) as `node:crypto` reads it; ES256, EdDSA or RS256. */
+function readPasskey(bytes) {
+  const values = new Map();
+  for (let at = 1, left = bytes[0] - 0xa0; left > 0; left -= 1) {
+    const [name, valueAt] = readCbor(bytes, at);
+    const [value, end] = readCbor(bytes, valueAt);
+    values.set(name, value);
+    at = end;
+  }
+  const text = (name) => Buffer.from(values.get(name)).toString('base64url');
+  const jwk = {
+    [-7]: () => ({ kty: 'EC', crv: 'P-256', x: text(-2), y: text(-3) }),
+    [-8]: () => ({ kty: 'OKP', crv: 'Ed25519', x: text(-2) }),
+    [-257]: () => ({ kty: 'RSA', n: text(-1), e: text(-2) }),
+  }[values.get(3)]();
+  return { key: nodeCrypto.createPublicKey({ key: jwk, format: 'jwk' }), digest: jwk.kty === 'OKP' ? null : 'sha256' };
+}
+
+const digestOf = (...parts) => parts.reduce((digest, part) => digest.update(part), nodeCrypto.createHash('sha256')).digest();
+const userPresentAndVerified = 0b101;
+
+/**
+ * Whether the passkey that an approval names has signed it (WebAuthn): what was proposed, by whom, and who approved it. Whose passkey it is, is not in
+ * the log.
+ */
+function isSignedByPasskey(lines) {
+  const [, , id, operation, kind, subject, subjectUserId, amount, inputHash, fingerprint, makerId, maker, , , checkerId, checker, , proof] =
+    lines;
+  try {
+    const { publicKey, origin, authenticatorData, clientDataJson, signature, valuesHash } = JSON.parse(proof);
+    const [authenticator, client] = [Buffer.from(authenticatorData, 'base64url'), Buffer.from(clientDataJson, 'base64url')];
+    const said = JSON.parse(client.toString());
+    const challenge = Buffer.from(said.challenge, 'base64url');
+    const madeAt = new Date(Number(challenge.readBigUInt64BE())).toISOString();
+    const proposed = [id, operation, nullable(kind), quoted(subject), nullable(subjectUserId), amount === '-' ? null : Number(amount)];
+    const hashes = [inputHash, fingerprint, valuesHash];
+    const signed = JSON.stringify(['approval/1', ...proposed, ...hashes, makerId, quoted(maker), checkerId, quoted(checker), madeAt]);
+    const { key, digest } = readPasskey(Buffer.from(publicKey, 'base64url'));
+    return (
+      challenge.subarray(8).equals(digestOf(signed)) &&
+      said.type === 'webauthn.get' &&
+      said.origin === origin &&
+      authenticator.subarray(0, 32).equals(digestOf(new URL(origin).hostname)) &&
+      (authenticator[32] & userPresentAndVerified) === userPresentAndVerified &&
+      nodeCrypto.verify(digest, Buffer.concat([authenticator, digestOf(client)]), key, Buffer.from(signature, 'base64url'))
+    );
+  } catch {
+    return false; // it has another shape
+  }
+}
+
+/** An approval is decided when its transfer is posted, and limits do not apply to what is posted while they change. Microseconds. */
+const sameTime = 120_000_000n;
+const isAbout = (one, other) => one - other <= sameTime && other - one <= sameTime;
+
+/** The most that one administrator may post alone of what is like this transfer; null: people do not decide about it. */
+function aloneMax({ kind, original }, { singlePayoutMax, singleDepositMax }) {
+  const judged = kind === 'reversal' ? `reversal of ${original?.kind}` : kind;
+  if (judged === 'withdrawal') return singlePayoutMax;
+  if (['deposit', 'treasury', 'reversal of treasury'].includes(judged)) return singleDepositMax;
+  return ['adjustment', 'closure'].includes(kind) || (kind === 'reversal' && original?.kind !== 'referral_bonus') ? 0 : null;
+}
+
 /** Replays the transfers: what every account holds, and what is not as a ledger must be. */
 class Replay {
   #accounts = new Map();
   #approvals = new Map();
   #transfers = [];
+  /* What one administrator may do alone, from when on. */
+  #limits = [];
   #seen = new Set();
   problems = [];
 
@@ -340,16 +418,25 @@ class Replay {
     if (this.#seen.has(`${kind} ${id}`)) this.problems.push(`${kind} ${id} is logged twice`);
     this.#seen.add(`${kind} ${id}`);
     if (kind === 'account/1') this.#accounts.set(id, { kind: lines[2], userId: nullable(lines[3]), balance: 0n });
-    if (kind === 'approval/1') this.#approvals.set(id, lines);
+    if (kind === 'approval/1') this.#addApproval(lines);
     if (kind === 'transfer/1') this.#transfers.push(readTransfer(lines));
+    if (kind === 'audit/1' && lines[5] === 'protection.updated') this.#limits.push({ at: BigInt(lines[2]), ...JSON.parse(lines[10]) });
+  }
+
+  #addApproval(lines) {
+    const [, number, id, , , , , , , , , , , status, , , , proof] = lines;
+    this.#approvals.set(id, lines);
+    if (status === 'approved' && proof !== '-' && !isSignedByPasskey(lines))
+      this.problems.push(`approval No. ${number} is not what its passkey signed`);
   }
 
   finish() {
     const transfers = this.#transfers.toSorted((one, other) => one.id - other.id);
+    this.#limits.sort((one, other) => Number(one.at - other.at));
     const known = new Map(transfers.map((transfer) => [String(transfer.id), transfer]));
     let touched = new Set();
     for (const [index, transfer] of transfers.entries()) {
-      const { id, debitAccountId, creditAccountId, amount, reversesId, postedAt } = transfer;
+      const { id, debitAccountId, creditAccountId, amount, postedAt } = transfer;
       const [debit, credit] = [this.#accounts.get(debitAccountId), this.#accounts.get(creditAccountId)];
       if (!debit || !credit || amount <= 0n) {
         this.problems.push(`transfer ${id} moves ${amount} between accounts ${debitAccountId} and ${creditAccountId}`);
@@ -358,15 +445,49 @@ class Replay {
       debit.balance -= amount;
       credit.balance += amount;
       touched.add(debitAccountId);
-      const original = known.get(reversesId);
-      if (reversesId !== null && original?.amount !== amount)
-        this.problems.push(`transfer ${id} reverses ${reversesId}, which is of another amount or missing`);
+      const original = known.get(transfer.reversesId);
+      this.#checkRoute(transfer, [debit, credit], original);
       if (transfer.approvalId !== null) this.#checkApproval(transfer, [debit, credit], original);
+      else this.#checkLimit({ ...transfer, original });
       if (transfers[index + 1]?.postedAt === postedAt) continue; // posted together, such as a correction: no balance was between them
       for (const account of touched) this.#checkBalance(account, id);
       touched = new Set();
     }
     return { transfers: transfers.length, accounts: this.#accounts.size };
+  }
+
+  /** What every account holds. */
+  balances() {
+    return [...this.#accounts].map(([id, { kind, userId, balance }]) => ({ id, kind, userId, balance }));
+  }
+
+  #checkRoute({ id, kind, debitAccountId, creditAccountId, amount, reversesId }, [debit, credit], original) {
+    const taken = this.#accounts.get(original?.creditAccountId);
+    /* Interest of an investment that has ended since is taken back from where it was paid out to. */
+    const isPaidOut = original?.kind === 'interest' && debit.kind === 'available' && debit.userId === taken?.userId;
+    const isReversal =
+      original !== undefined &&
+      original.kind !== 'reversal' &&
+      original.amount === amount &&
+      original.debitAccountId === creditAccountId &&
+      (original.creditAccountId === debitAccountId || isPaidOut);
+    const isRoute =
+      routes[kind]?.includes(`${debit.kind} > ${credit.kind}`) && (!withinOneMember.includes(kind) || debit.userId === credit.userId);
+    if (kind === 'reversal' ? !isReversal : !isRoute || reversesId !== null)
+      this.problems.push(
+        reversesId === null
+          ? `transfer ${id}, ${kind}, moves money from an account of the kind ${debit.kind} to one of the kind ${credit.kind}`
+          : `transfer ${id} does not move back what transfer ${reversesId} moved`,
+      );
+  }
+
+  /** While protection was on, what is above its limits needed two administrators. */
+  #checkLimit(transfer) {
+    const limits = this.#limits.findLast(({ at }) => at < transfer.postedAt);
+    if (!limits?.isOn || this.#limits.some(({ at }) => isAbout(at, transfer.postedAt))) return;
+    const max = aloneMax(transfer, limits);
+    if (max !== null && transfer.amount > BigInt(max))
+      this.problems.push(`transfer ${transfer.id}, ${transfer.kind} of ${transfer.amount}, has no approval of a second administrator`);
   }
 
   #checkBalance(accountId, transferId) {
@@ -375,17 +496,19 @@ class Replay {
       this.problems.push(`after transfer ${transferId} account ${accountId} holds ${balance}`);
   }
 
-  #checkApproval({ id, approvalId, transactionId, kind }, accounts, original) {
+  #checkApproval({ id, approvalId, transactionId, kind, postedAt }, accounts, original) {
     const approval = this.#approvals.get(approvalId);
     if (!approval) return this.problems.push(`transfer ${id} names approval ${approvalId}, which is not in the log`);
-    const [, number, , operation, , subjectId, subjectUserId, , , , makerId, , , status, checkerId] = approval;
+    const [, number, , operation, , subjectId, subjectUserId, , , , makerId, , , status, checkerId, , decidedAt] = approval;
+    if (!isAbout(BigInt(decidedAt), postedAt))
+      return this.problems.push(`transfer ${id} names approval No. ${number}, which was decided at another time`);
     if (status !== 'approved' || checkerId === '-' || checkerId === makerId)
       return this.problems.push(`transfer ${id} names approval No. ${number}, which no second person approved`);
-    const isAbout =
+    const isOfSubject =
       (transactionId !== null && quoted(subjectId) === transactionId) ||
       (operation.startsWith('treasury.') && (kind === 'treasury' || original?.kind === 'treasury')) ||
       accounts.some(({ userId }) => userId !== null && userId === subjectUserId);
-    return isAbout ? 0 : this.problems.push(`transfer ${id} names approval No. ${number}, which is about something else`);
+    return isOfSubject ? 0 : this.problems.push(`transfer ${id} names approval No. ${number}, which is about something else`);
   }
 }
 
@@ -394,9 +517,10 @@ class Replay {
  * @param {AsyncIterable<string>} lines without their ends: one JSON object per record, then one with the checkpoint
  * @param {string[]} verifierKeys the present one and earlier ones
  * @param {string[]} earlier checkpoints that were kept outside of the product; the log must contain each
+ * @param {(balances: { id: string, kind: string, userId: string | null, balance: bigint }[]) => void} [report] what is told the balance of every account
  * @returns {Promise<{ ok: boolean, text: string }[]>} one entry for each check
  */
-export async function verifyLog(lines, verifierKeys, earlier = []) {
+export async function verifyLog(lines, verifierKeys, earlier = [], report = () => {}) {
   const checkpoints = await Promise.all(earlier.map((note) => readCheckpointOf(note, verifierKeys)));
   const roots = new Map();
   const [tree, replay] = [new GrowingTree(), new Replay()];
@@ -420,6 +544,7 @@ export async function verifyLog(lines, verifierKeys, earlier = []) {
   if (note === undefined) throw new Refusal('malformed', 'the export has no checkpoint: it is not complete');
   const { size, root, origin } = await readCheckpointOf(note, verifierKeys);
   const { transfers, accounts } = replay.finish();
+  report(replay.balances());
   return [
     { ok: size === tree.size && areEqual(root, await tree.root()), text: `the ${tree.size} records are those that ${origin} signed` },
     ...checkpoints.map((checkpoint) => ({
@@ -447,16 +572,25 @@ async function* linesOf(chunks) {
 
 async function main(args) {
   const [{ createReadStream, readFileSync }, { parseArgs }] = await Promise.all([import('node:fs'), import('node:util')]);
-  const options = { key: { type: 'string', multiple: true }, checkpoint: { type: 'string', multiple: true } };
+  const options = {
+    key: { type: 'string', multiple: true },
+    checkpoint: { type: 'string', multiple: true },
+    balances: { type: 'boolean' },
+  };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file] = positionals;
   if (file === undefined || values.key === undefined)
-    throw new Error('usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]…');
+    throw new Error('usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]… [--balances]');
   if (file.endsWith('.jsonl')) {
     const earlier = (values.checkpoint ?? []).map((name) => withUnixLineEnds(readFileSync(name, 'utf8')));
-    return verifyLog(linesOf(createReadStream(file, 'utf8')), values.key, earlier);
+    const report = (balances) => {
+      for (const { id, kind, userId, balance } of values.balances ? balances : [])
+        process.stdout.write(`account ${id} ${kind} ${userId ?? 'of the company'} ${balance} IDR\n`);
+    };
+    return verifyLog(linesOf(createReadStream(file, 'utf8')), values.key, earlier, report);
   }
-  if (values.checkpoint !== undefined) throw new Error('--checkpoint is for an export of the log, whose name ends with .jsonl');
+  if (values.checkpoint !== undefined || values.balances)
+    throw new Error('--checkpoint and --balances are for an export of the log, whose name ends with .jsonl');
   const { position, size, origin, id, kind, amount, effectiveAt } = await verifyReceipt(readFileSync(file, 'utf8'), values.key[0]);
   const what = `transfer ${id}, ${kind} of ${amount} IDR on ${effectiveAt.toISOString()}`;
   return [{ ok: true, text: `record ${position + 1} of the ${size} that ${origin} signed: ${what}` }];

@@ -675,7 +675,7 @@ describe('the program that verifies the whole log', () => {
   it('finds an approval that is about something else', async () => {
     const approval = await createApproval(fixture, fixture.masterAdmin);
     await fixture.db.execute(
-      sql`update approvals set status = 'approved', checker_id = ${fixture.admin.id}, checker_name = 'clerk', decided_at = '2026-11-20', input = null`,
+      sql`update approvals set status = 'approved', checker_id = ${fixture.admin.id}, checker_name = 'clerk', decided_at = '2026-11-20T02:01Z', input = null`,
     );
     await tamper(sql`update transfers set approval_id = ${approval} where id = 1`);
     await append();
@@ -684,6 +684,61 @@ describe('the program that verifies the whole log', () => {
       out: expect.stringContaining('is about something else'),
     });
     expect(await broken()).toContain('large_transfers_were_approved');
+  });
+
+  it('finds an approval that was decided at another time', async () => {
+    const approval = await createApproval(fixture, fixture.masterAdmin);
+    await tamper(
+      sql`update approvals set status = 'approved', subject_id = transactions.id::text, checker_id = ${fixture.admin.id}, checker_name = 'clerk',
+        decided_at = '2026-11-20T02:02:01Z', input = null from transactions where transactions.type = 'deposit'`,
+      sql`update transfers set approval_id = ${approval} where id = 1`,
+    );
+    await append();
+    expect(await verify('late.jsonl', await exported())).toMatchObject({ code: 1, out: expect.stringContaining('at another time') });
+    expect(await broken()).toContain('large_transfers_were_approved');
+  });
+
+  it('finds what one administrator posted alone above the limits of that time', async () => {
+    const limits = (at: string, isOn: boolean, max: number) =>
+      fixture.db
+        .execute(sql`insert into audit_log (at, actor_id, actor_name, action, after) values (${at}, gen_random_uuid(), 'clerk', 'protection.updated',
+        jsonb_build_object('isOn', ${isOn}::boolean, 'singlePayoutMax', 0, 'singleDepositMax', ${max}::int))`);
+    const problems = async () =>
+      (await verify('alone.jsonl', await exported())).out.split('\n').filter((line) => line.includes('transfer '));
+    await limits('2026-11-18T00:00Z', true, 1_299_999);
+    await append();
+    expect(await problems()).toEqual([
+      expect.stringContaining('transfer 1, deposit of 1300000, has no approval of a second administrator'),
+    ]);
+    await limits('2026-11-19T00:00Z', true, 1_300_000);
+    await append();
+    expect(await problems()).toEqual([]);
+    await limits('2026-11-19T01:00Z', true, 0);
+    await limits('2026-11-20T02:00Z', false, 0); // while it was posted
+    await append();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('finds transfers between accounts that their kind does not have, and reversals of something else', async () => {
+    const [deposit] = await fixture.db.select().from(schema.transactions).where(eq(schema.transactions.type, 'deposit'));
+    await updateTransaction(fixture.as(fixture.admin), { id: deposit!.id, amount: sgd('120.00') });
+    await append();
+    const log = await exported();
+    const outOf = async (from: string | RegExp, to: string) => (await verify('routes.jsonl', log.replace(from, to))).out;
+    expect(log).toMatch(/transfer\/1\\n1\\n[^\n]*?\\ndeposit\\n/);
+    expect(await outOf('\\ndeposit\\n', '\\ninterest\\n')).toContain('transfer 1, interest, moves money from an account of the kind bank');
+    expect(await outOf('\\npurchase\\n', '\\ndeposit\\n')).toContain(
+      'transfer 2, deposit, moves money from an account of the kind available',
+    );
+    expect(await outOf(/(\\nreversal\\n.*?\\n)1(\\n-)/, '$12$2')).toMatch(/transfer \d+ does not move back what transfer 2 moved/);
+    expect((await verify('routes.jsonl', log)).code).toBe(0);
+  });
+
+  it('prints what every account holds', async () => {
+    await append();
+    const { code, out } = await verify('balances.jsonl', await exported(), '--balances');
+    expect([code, out]).toEqual([0, expect.stringContaining(`available ${member.id} ${sgd('60.00')} IDR`)]);
+    expect(await verify('balances.tlog-proof', '', '--balances')).toMatchObject({ code: 2 });
   });
 
   it('knows the investments of members who were deleted before they were logged', async () => {

@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What a test may let a device do wrong. */
@@ -10,22 +10,42 @@ const presentFlag = 0x01;
 const verifiedFlag = 0x04;
 const hasCredentialFlag = 0x40;
 
-/** A device with one passkey (ES256), which makes it and answers by it as a browser would. */
+type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
+type CoseKey = Map<number, number | Uint8Array>;
+
+const bytesOf = (text = ''): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64url'));
+
+/** A key pair, its public key with the names of COSE: key type, algorithm, and the curve with x and y, or n and e. */
+function createKeys(algorithm: Algorithm): { privateKey: KeyObject; cose: CoseKey } {
+  if (algorithm === 'EdDSA') {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    return { privateKey, cose: new Map<number, number | Uint8Array>([[1, 1], [3, -8], [-1, 6], [-2, bytesOf(publicKey.export({ format: 'jwk' }).x)]]) }; // prettier-ignore
+  }
+  if (algorithm === 'RS256') {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { n, e } = publicKey.export({ format: 'jwk' });
+    return { privateKey, cose: new Map<number, number | Uint8Array>([[1, 3], [3, -257], [-1, bytesOf(n)], [-2, bytesOf(e)]]) }; // prettier-ignore
+  }
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  return { privateKey, cose: new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, bytesOf(x)], [-3, bytesOf(y)]]) }; // prettier-ignore
+}
+
+/** A device with one passkey, which makes it and answers by it as a browser would. */
 export class VirtualPasskey {
   readonly id = randomBytes(16);
   private readonly key: KeyObject;
+  private readonly digest: 'sha256' | null;
   private readonly publicKey: Buffer;
   private counter = 0;
   private readonly origin: string;
 
-  constructor(origin = 'http://localhost:3000') {
+  constructor(origin = 'http://localhost:3000', algorithm: Algorithm = 'ES256') {
     this.origin = origin;
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey, cose } = createKeys(algorithm);
     this.key = privateKey;
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
-    // COSE: key type EC2, algorithm ES256, curve P-256, x, y.
-    this.publicKey = Buffer.from(isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, bytes(x)], [-3, bytes(y)]]))); // prettier-ignore
+    this.digest = algorithm === 'EdDSA' ? null : 'sha256';
+    this.publicKey = Buffer.from(isoCBOR.encode(cose));
   }
 
   /** The answer to the options of a new passkey. */
@@ -55,7 +75,7 @@ export class VirtualPasskey {
     this.counter += 1;
     const authenticatorData = this.authenticatorData(fault, 0);
     const clientData = this.clientData('webauthn.get', challenge, fault);
-    const signature = createSign('sha256').update(authenticatorData).update(sha256(clientData)).sign(this.key);
+    const signature = sign(this.digest, Buffer.concat([authenticatorData, sha256(clientData)]), this.key);
     return this.answer({
       clientDataJSON: base64url(clientData),
       authenticatorData: base64url(authenticatorData),
