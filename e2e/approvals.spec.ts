@@ -95,7 +95,7 @@ test('the proposer takes a proposal back and cannot approve it', async ({ browse
 
 test('an administrator without a second factor sets one up before anything else', async ({ browser }) => {
   const { id } = await adminFixture.read<{ id: string }>('/auth/me', clerk);
-  await product.rest('POST', `/admin/users/${id}/reset-second-factor`, { token: fixture.master.token });
+  await product.rest('POST', `/admin/users/${id}/reset-second-factor`, { token: fixture.master.token, body: { reason: 'a lost phone' } });
   const [waiting] = await adminFixture.read<{ id: string }[]>('/admin/approvals?status=pending', other);
   await fixture.call('PUT', `/admin/approvals/${waiting?.id}/decide`, other.token, { decision: 'approved' });
   const loggedIn = await product.rest('POST', '/auth/login', { body: { username: clerk.username, password: ADMIN_PASSWORD } });

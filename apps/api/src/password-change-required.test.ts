@@ -1,6 +1,7 @@
 import { isAllowed } from '@app/contract';
-import { requestDeposit, updateUser, type Actor } from '@app/core';
+import { adminCreateUser, requestDeposit, updateUser, type Actor } from '@app/core';
 import { samplePicture, sgd } from '@app/core/testing';
+import { schema } from '@app/db';
 import { describe, expect, it } from 'vitest';
 import { sampleCalls, sampleCallVariantsOf } from './testing/sample-calls.ts';
 import { sharedApiFixture } from './testing/api-fixture.ts';
@@ -109,8 +110,14 @@ describe('a user created by an administrator', () => {
     expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
   });
 
-  it('is not required to without that field, as the specification has it', async () => {
+  it('is not required to without that field, as the specification has it, unless protection is on', async () => {
     const token = await create('made.for.them', {});
     expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
+    await fixture.coreFixture.db.update(schema.protection).set({ since: fixture.coreFixture.clock.now() });
+    const member = { username: 'made.while.protected', email: 'protected@example.test', password: chosenByAdministrator };
+    await adminCreateUser(fixture.coreFixture.as(fixture.masterAdmin), { ...member, role: 'user' });
+    const memberToken = await logIn(member, chosenByAdministrator);
+    expect(await send(fixture.app, 'GET', '/api/dashboard/stats', { token: memberToken })).toMatchObject(passwordChangeRequired);
+    await fixture.coreFixture.db.update(schema.protection).set({ since: null });
   });
 });

@@ -35,6 +35,7 @@ const guarded = [
   'treasury.reverse',
   'users.create',
   'users.delete',
+  'users.endSessions',
   'users.resetSecondFactor',
   'users.update',
 ];

@@ -1222,9 +1222,11 @@ export type PayoutsOfInput = {
 export type ChangePayoutsInput = {
   /** Id of the member. */
   id: string;
-  /** Why, for the audit log. */
-  reason: string;
+  reason: Reason;
 };
+
+/** Why, for the audit log. */
+export type Reason = string;
 
 /** Movements of money that an administrator should look at again. Nothing is blocked. */
 export type PayoutException = {
@@ -2890,6 +2892,13 @@ export type UpdateUserInput = {
   password?: NewPasswordOfAnyRole | undefined;
 };
 
+/** The user, and why. */
+export type UserReasonInput = {
+  /** Id of the user. */
+  id: string;
+  reason: Reason;
+};
+
 export type ListUserTransactionsInput = {
   /** The maximum number of rows; 500 where none is given. */
   limit?: number | undefined;
@@ -3581,7 +3590,9 @@ export type Client = {
     /** Changes a user's balance, bank details, password or role. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED. */
     update: (input: UpdateUserInput, options?: CallOptions) => Promise<User>;
     /** Removes the second factor of a user who lost it, and ends their sessions. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD. */
-    resetSecondFactor: (input: UserIdInput, options?: CallOptions) => Promise<void>;
+    resetSecondFactor: (input: UserReasonInput, options?: CallOptions) => Promise<void>;
+    /** Logs a user out everywhere. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD. */
+    endSessions: (input: UserReasonInput, options?: CallOptions) => Promise<void>;
     /** Deletes a user; the records of the money are kept without personal data. For master admins. Its own refusals: NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT. */
     delete: (input: UserIdInput, options?: CallOptions) => Promise<void>;
     /** Lists the transactions of a user, newest first. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
@@ -3778,6 +3789,7 @@ export const procedures = {
   'users.create': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'users.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'users.resetSecondFactor': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'users.endSessions': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'users.delete': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'users.listTransactions': { kind: 'query', takesInput: true, isIdempotent: false },
   'users.listReferrals': { kind: 'query', takesInput: true, isIdempotent: false },

@@ -76,3 +76,4 @@ export const UpdateUserInput = contract.UpdateUserInput as ZodType<unknown, call
 export const UploadLogoInput = contract.UploadLogoInput as ZodType<unknown, calls.UploadLogoInput>;
 export const UploadPhotoInput = contract.UploadPhotoInput as ZodType<unknown, calls.UploadPhotoInput>;
 export const UserIdInput = contract.UserIdInput as ZodType<unknown, calls.UserIdInput>;
+export const UserReasonInput = contract.UserReasonInput as ZodType<unknown, calls.UserReasonInput>;

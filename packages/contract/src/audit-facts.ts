@@ -12,6 +12,7 @@ export type AuditAction =
   | 'user.created'
   | 'user.updated'
   | 'user.deleted'
+  | 'user.sessions_ended'
   | 'payouts.frozen'
   | 'payouts.released'
   | 'bank.created'

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Idr, IdrInput } from './amounts.ts';
 import { Instant } from './instants.ts';
-import { textMax } from './limits.ts';
 import { freezers, holdReasons, payoutExceptionKinds } from './payout-facts.ts';
-import { noteOf } from './texts.ts';
+import { Reason } from './texts.ts';
 
 export const PayoutControls = z
   .object({
@@ -38,14 +37,12 @@ export const FreezeByLinkInput = z
   .describe('The link in a mail about the security of an account.');
 export type FreezeByLinkInput = z.infer<typeof FreezeByLinkInput>;
 
-const reason = noteOf(textMax.note)
-  .refine((text) => text !== null)
-  .describe('Why, for the audit log.');
-
 export const PayoutsOfInput = z.strictObject({ id: z.uuid().describe('Id of the member.') });
 export type PayoutsOfInput = z.infer<typeof PayoutsOfInput>;
 
-export const ChangePayoutsInput = z.strictObject({ id: z.uuid().describe('Id of the member.'), reason }).describe('The member, and why.');
+export const ChangePayoutsInput = z
+  .strictObject({ id: z.uuid().describe('Id of the member.'), reason: Reason })
+  .describe('The member, and why.');
 export type ChangePayoutsInput = z.infer<typeof ChangePayoutsInput>;
 
 export const PayoutException = z

@@ -37,9 +37,20 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /**
  * Why a session ended without a log-out. `by_owner`: its user ended it in the list of sessions; `password`, `role`,
- * `second_factor`: the password, the role or the second factor of its user was changed; `not_me`: by the link of a mail to its user.
+ * `second_factor`: the password, the role or the second factor of its user was changed; `not_me`: by the link of a mail to its user; `by_staff`: an administrator
+ * ended all of them.
  */
-export const sessionEndReasons = ['by_owner', 'password', 'role', 'second_factor', 'not_me', 'account_deleted', 'idle', 'expired'] as const;
+export const sessionEndReasons = [
+  'by_owner',
+  'password',
+  'role',
+  'second_factor',
+  'not_me',
+  'by_staff',
+  'account_deleted',
+  'idle',
+  'expired',
+] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** The kinds of stored log-in origins of a user. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textMax } from './limits.ts';
 import { normaliseSearch } from './search-text.ts';
 import { trimText } from './trim-text.ts';
 
@@ -27,3 +28,8 @@ export const noteOf = (max: number) =>
     .overwrite(trimText)
     .refine(visible)
     .transform((text) => (text === '' ? null : text));
+
+/** Why somebody does what needs a reason. */
+export const Reason = noteOf(textMax.note)
+  .refine((text) => text !== null)
+  .describe('Why, for the audit log.');

@@ -9,7 +9,7 @@ import { Referral } from './referrals.ts';
 import { requireEditedField } from './require-edited-field.ts';
 import { roles } from './permissions.ts';
 import { Role } from './roles.ts';
-import { singleLine, noteOf, SearchText } from './texts.ts';
+import { singleLine, noteOf, Reason, SearchText } from './texts.ts';
 import { accessDays } from './access-days.ts';
 import { textMax } from './limits.ts';
 
@@ -53,6 +53,8 @@ export const ExportAdministratorsInput = ExportUsersInput.omit({ role: true });
 export const UserIdInput = z.strictObject({
   id: z.uuid().describe('Id of the user.'),
 });
+export const UserReasonInput = z.strictObject({ id: z.uuid().describe('Id of the user.'), reason: Reason }).describe('The user, and why.');
+export type UserReasonInput = z.infer<typeof UserReasonInput>;
 export const ListUserTransactionsInput = z.object({
   ...listInput,
   id: z.uuid().describe('Id of the user.'),
@@ -134,7 +136,7 @@ export const CreateUserInput = z
     mustChangePassword: z
       .boolean()
       .optional()
-      .describe('Whether the user must replace the password at the first log-in, as after a reset.'),
+      .describe('Whether the user must replace the password at the first log-in, as after a reset; always while protection is on.'),
   })
   .describe('A new user.');
 export type CreateUserInput = z.infer<typeof CreateUserInput>;

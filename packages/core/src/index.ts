@@ -138,5 +138,6 @@ export { freezeByLink } from './users/freeze-by-link.ts';
 export { freezeMemberPayouts } from './users/freeze-member-payouts.ts';
 export { getMemberPayouts } from './users/get-member-payouts.ts';
 export { releasePayouts } from './users/release-payouts.ts';
+export { endSessionsOf } from './users/end-sessions-of.ts';
 export { resetSecondFactor } from './users/reset-second-factor.ts';
 export * from './users/update-user.ts';

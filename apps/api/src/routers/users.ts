@@ -16,6 +16,7 @@ import {
   UpdateUserInput,
   User,
   UserIdInput,
+  UserReasonInput,
   UserOverview,
   UserReferral,
 } from '@app/contract';
@@ -32,6 +33,7 @@ import {
   listUsers,
   listUserStatement,
   listUserTransactions,
+  endSessionsOf,
   resetSecondFactor,
   updateUser,
 } from '@app/core';
@@ -113,8 +115,17 @@ export const usersRouter = router({
       summary: 'Removes the second factor of a user who lost it, and ends their sessions.',
       refusals: ['NOT_FOUND', 'NOT_A_MEMBER', 'OWN_RECORD'],
     })
-    .input(UserIdInput)
+    .input(UserReasonInput)
     .mutation(({ ctx, input }) => resetSecondFactor(ctx.core, input)),
+  endSessions: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/{id}/end-sessions',
+      stepUp: true,
+      summary: 'Logs a user out everywhere.',
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER', 'OWN_RECORD'],
+    })
+    .input(UserReasonInput)
+    .mutation(({ ctx, input }) => endSessionsOf(ctx.core, input)),
   delete: masterAdminProcedure
     .meta({
       rest: 'DELETE /admin/users/{id}',

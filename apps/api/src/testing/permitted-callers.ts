@@ -110,6 +110,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'users.listReferrals': administratorsAndAuditors,
   'users.listStatement': administratorsAndAuditors,
   'users.listTransactions': administratorsAndAuditors,
+  'users.endSessions': administrators,
   'users.resetSecondFactor': administrators,
   'users.update': administrators,
 

@@ -537,13 +537,22 @@ export const sampleCalls: Record<string, SampleCall> = {
   'users.listReferrals': ofOneUser(pageInput),
   'users.listStatement': ofOneUser({ ...pageInput, ...dateRange }),
   'users.listTransactions': ofOneUser(pageInput),
+  'users.endSessions': {
+    id: {
+      name: 'id',
+      targets: userTargets({ reason: 'a lost phone' }),
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
   'users.resetSecondFactor': {
     id: {
       name: 'id',
       targets: {
-        foreign: async (fixture) => ({ input: { id: (await createWithFactor(fixture, 'user')).caller.id } }),
-        own: oneself({}),
-        administrator: async (fixture) => ({ input: { id: (await createWithFactor(fixture, 'admin')).caller.id } }),
+        foreign: async (fixture) => ({ input: { id: (await createWithFactor(fixture, 'user')).caller.id, reason: 'a lost phone' } }),
+        own: oneself({ reason: 'a lost phone' }),
+        administrator: async (fixture) => ({
+          input: { id: (await createWithFactor(fixture, 'admin')).caller.id, reason: 'a lost phone' },
+        }),
       },
       status: { own: 403, administrator: { admin: 403 } },
     },

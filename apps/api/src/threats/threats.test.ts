@@ -435,7 +435,7 @@ describe('one administrator', () => {
     const member = company.takeMember();
     const id = await requestPayment(company, member, sgd('10.00'));
     await addFactor(company, member);
-    const reset = () => act(company, company.clerk, 'POST', `/admin/users/${member.id}/reset-second-factor`, {});
+    const reset = () => act(company, company.clerk, 'POST', `/admin/users/${member.id}/reset-second-factor`, { reason: 'a lost phone' });
     forward({ hours: 48 }); // the hold after the member added it
     const before = await mailsTo(company, member);
     const waiting = await pendingOf(company, await reset());

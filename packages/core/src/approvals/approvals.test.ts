@@ -336,7 +336,7 @@ it('every other operation that needs a second administrator waits, and is execut
     ['users.update', { id: member.id, ...sampleAccount, accountNumber: '000-222-4444' }],
     ['users.update', { id: staff.id, password: 'another sound password' }],
     ['users.update', { id: staff.id, role: 'master_admin' }],
-    ['users.resetSecondFactor', { id: staff.id }],
+    ['users.resetSecondFactor', { id: staff.id, reason: 'a lost phone' }],
     ['users.create', { username: 'new.clerk', email: 'new.clerk@example.test', password: 'yet another sound one', role: 'admin' }],
     ['users.delete', { id: closing.id }],
     ['transactions.delete', { id: transactionId, reason: 'never arrived' }],

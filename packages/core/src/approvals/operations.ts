@@ -14,6 +14,7 @@ import {
   UpdateUserInput,
   UploadLogoInput,
   UserIdInput,
+  UserReasonInput,
   ChangePayoutsInput,
   type ApprovalOperation,
 } from '@app/contract';
@@ -51,7 +52,7 @@ export const operations: Record<ApprovalOperation, Operation> = {
   'users.create': operation(CreateUserInput, adminCreateUser),
   'users.update': operation(UpdateUserInput, updateUser),
   'users.delete': operation(UserIdInput, deleteUser),
-  'users.resetSecondFactor': operation(UserIdInput, resetSecondFactor),
+  'users.resetSecondFactor': operation(UserReasonInput, resetSecondFactor),
   'payoutControls.release': operation(ChangePayoutsInput, releasePayouts),
   'banks.create': operation(CreateBankInput, createBank),
   'banks.update': operation(UpdateBankInput, updateBank),

@@ -173,7 +173,7 @@ describe('a hold', () => {
       async (member) => {
         await addFactor(member);
         await fixture.db.delete(payoutControls);
-        await byTwo('users.resetSecondFactor', { id: member.id });
+        await byTwo('users.resetSecondFactor', { id: member.id, reason: 'a lost phone' });
       },
     ],
     [

@@ -402,7 +402,7 @@ describe('removing a passkey', () => {
 
   it('by an administrator removes all of them', async () => {
     const enrolled = await enrol();
-    await resetSecondFactor(fixture.as(fixture.masterAdmin), { id: enrolled.user.id });
+    await resetSecondFactor(fixture.as(fixture.masterAdmin), { id: enrolled.user.id, reason: 'a lost phone' });
     expect(await fixture.db.$count(passkeys, eq(passkeys.userId, enrolled.user.id))).toBe(0);
     expect(await outcome(logIn(await answerLogin(enrolled.device)))).toBe('PASSKEY_REFUSED');
   });

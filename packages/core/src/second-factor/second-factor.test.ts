@@ -327,19 +327,23 @@ describe('removing the second factor', () => {
 
   it('by an administrator ends all sessions, and is recorded and told to the user', async () => {
     const { user, token } = await enrol();
-    await resetSecondFactor(fixture.as(fixture.admin), { id: user.id });
+    await resetSecondFactor(fixture.as(fixture.admin), { id: user.id, reason: 'a lost phone' });
     expect(await findSession(fixture.ctx, token, { polling: true })).toBeUndefined();
     await expect(logIn({ user })).resolves.toBeDefined();
     expect(await kindsOf(user)).toContain('second_factor_reset');
     const [audited] = await fixture.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, user.id));
-    expect(audited).toMatchObject({ actorId: fixture.admin.id, action: 'user.updated', after: { secondFactorReset: true } });
+    expect(audited).toMatchObject({
+      actorId: fixture.admin.id,
+      action: 'user.updated',
+      after: { secondFactorReset: true, reason: 'a lost phone' },
+    });
     const isAboutStaff = and(eq(schema.notifications.userId, user.id), eq(schema.notifications.kind, 'account-changed'));
     const [told] = await fixture.db.select().from(schema.notifications).where(isAboutStaff);
     expect(told).toMatchObject({ kind: 'account-changed', subject: { changes: [{ field: 'secondFactor' }] } });
   });
 
   it('by an administrator is refused for oneself, for another administrator, and for who has none', async () => {
-    const reset = (actor: Actor, { id }: Actor) => outcome(resetSecondFactor(fixture.as(actor), { id }));
+    const reset = (actor: Actor, { id }: Actor) => outcome(resetSecondFactor(fixture.as(actor), { id, reason: 'a lost phone' }));
     const { user: clerk } = await enrol(await fixture.createUser('admin'));
     expect(await reset(clerk, clerk)).toBe('OWN_RECORD');
     expect(await reset(fixture.admin, clerk)).toBe('NOT_A_MEMBER');

@@ -7,6 +7,6 @@ import { endSessionsWhere } from './end-sessions-where.ts';
 
 const { sessions } = schema;
 
-/** Ends the caller's sessions except the one of this token. */
-export const endOtherSessions = (tx: Tx, ctx: AuthedCtx, token: string, reason: SessionEndReason): Promise<void> =>
+/** Ends the caller's sessions except the one of this token; returns their number. */
+export const endOtherSessions = (tx: Tx, ctx: AuthedCtx, token: string, reason: SessionEndReason): Promise<number> =>
   endSessionsWhere(tx, ctx, and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token))), reason, ctx.actor.id);

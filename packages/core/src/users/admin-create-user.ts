@@ -7,6 +7,7 @@ import { invalidateAdminStats } from '../invalidate.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { readProtection } from '../protection/read-protection.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { accessEndOfNew } from './access-end.ts';
@@ -14,8 +15,8 @@ import { createUser, type UserToCreate } from './create-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
 /**
- * Creates a member on an administrator's request; an administrator or an auditor is created by a master admin only. With `mustChangePassword` the user
- * has to choose a new password at the first log-in.
+ * Creates a member on an administrator's request; an administrator or an auditor is created by a master admin only. With `mustChangePassword`, and always
+ * while protection is on, the user has to choose a new password at the first log-in.
  * @throws DomainError MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT,
  * PASSWORD_IS_USERNAME, INVALID_INPUT (the end of the access)
  * @throws SecondPersonNeeded
@@ -32,10 +33,12 @@ type AuditedUser = Omit<UserToCreate, 'isPasswordAssigned' | 'referredBy' | 'ter
 /** Creates a user without a referrer who has accepted no terms yet, the entry in the audit log and the security event. */
 export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<User> {
   const createdUser = await inTransaction(ctx, async (tx) => {
-    const { role, accessUntil, mustChangePassword = false } = user;
+    const { role, accessUntil } = user;
+    const mustChangePassword = user.mustChangePassword === true || (await readProtection(tx)).since !== null;
     const access = accessUntil ? { accessUntil: accessUntil.toISOString() } : {};
     const { id } = await createUser(tx, ctx, {
       ...user,
+      mustChangePassword,
       isPasswordAssigned: true,
       referredBy: null,
       termsVersion: null,

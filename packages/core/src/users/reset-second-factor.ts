@@ -1,4 +1,4 @@
-import { DomainError } from '@app/contract';
+import { DomainError, type UserReasonInput } from '@app/contract';
 import type { Tx } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx, AuthedCtx, OperatorCtx } from '../context.ts';
@@ -19,11 +19,11 @@ import type { UserCredentials } from './user-columns.ts';
 
 /**
  * Removes the second factor of a user who lost the devices and the recovery codes, on an administrator's request, and
- * ends the user's sessions. The user is notified.
+ * ends the user's sessions. The user is notified; the reason is in the audit log.
  * @throws DomainError NOT_FOUND (also when the user has no second factor), NOT_A_MEMBER, OWN_RECORD; SecondPersonNeeded
  */
-export async function resetSecondFactor(ctx: AdminCtx, { id }: { id: string }): Promise<void> {
-  const due = await inTransaction(ctx, async (tx) => resetFactorOf(tx, ctx, await lockEditableUser(tx, ctx, id)));
+export async function resetSecondFactor(ctx: AdminCtx, { id, reason }: UserReasonInput): Promise<void> {
+  const due = await inTransaction(ctx, async (tx) => resetFactorOf(tx, ctx, await lockEditableUser(tx, ctx, id), { reason }));
   await announcePayouts(ctx, id, due);
 }
 
@@ -42,7 +42,12 @@ export async function resetAdministratorFactor(ctx: OperatorCtx, { username }: {
 }
 
 /** Does it for a user whose row is locked, and records it. */
-async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Promise<DueDelivery[]> {
+async function resetFactorOf(
+  tx: Tx,
+  ctx: AuthedCtx,
+  user: UserCredentials,
+  stated: { reason?: string | null } = {},
+): Promise<DueDelivery[]> {
   const { id: userId, username, role } = user;
   if (!(await hasSecondFactor(tx, userId))) throw new DomainError('NOT_FOUND');
   await requireSecondPerson(tx, ctx, {
@@ -51,14 +56,14 @@ async function resetFactorOf(tx: Tx, ctx: AuthedCtx, user: UserCredentials): Pro
     userId,
     name: username,
     before: { role },
-    after: { secondFactorReset: true },
+    after: { secondFactorReset: true, ...stated },
     reliesOn: await factorStateOf(tx, userId),
   });
   await removeFactorOf(tx, userId);
   await recordSecurityEvent(tx, ctx, { kind: 'second_factor_reset', userId, actorId: ctx.actor.id });
   await endAccess(tx, ctx, userId, { reason: 'second_factor', actorId: ctx.actor.id });
   await holdPayouts(tx, ctx, userId, 'second_factor');
-  const after = { role, changedFields: [], secondFactorReset: true };
+  const after = { role, changedFields: [], secondFactorReset: true, ...stated };
   const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: userId, before: { role }, after });
   const unchanged = { before: user, details: user, moved: undefined, passwordReset: false };
   return recordAccountChange(tx, ctx, { userId, auditId, ...unchanged, secondFactorReset: true });

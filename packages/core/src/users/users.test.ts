@@ -5,12 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { login } from '../auth/login.ts';
+import type { Actor } from '../context.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
+import { listMySecurityEvents } from '../security-events/list-security-events.ts';
 import { countLockWaits, createCoreFixture, expectInvariants, outcome, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
 import { getUserOverview } from './get-user-overview.ts';
+import { endSessionsOf } from './end-sessions-of.ts';
 import { listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';
 
@@ -137,6 +140,33 @@ describe('roles', () => {
       code: 'PASSWORD_TOO_SHORT',
       params: { length: 12 },
     });
+  });
+});
+
+describe('logging a user out everywhere', () => {
+  it('ends every session, tells why, and leaves the password', async () => {
+    const member = await fixture.createMember();
+    const logIn = () => login(fixture.ctx, { username: member.username, password: 'a sound password' });
+    const tokens = [(await logIn()).token, (await logIn()).token]; // a third one is from the registration
+    await endSessionsOf(asAdmin(), { id: member.id, reason: 'a lost phone' });
+    for (const token of tokens) expect(await findSession(fixture.ctx, token, { polling: false })).toBeUndefined();
+    await logIn();
+    const [audited] = await fixture.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, member.id));
+    expect(audited).toMatchObject({
+      action: 'user.sessions_ended',
+      actorId: fixture.admin.id,
+      after: { sessions: 3, reason: 'a lost phone' },
+    });
+    const { items } = await listMySecurityEvents(fixture.as(member), { limit: 10 });
+    expect(items.filter(({ kind, reason }) => kind === 'session_ended' && reason === 'by_staff')).toHaveLength(3);
+  });
+
+  it('is for members, and for administrators only by a master admin, and never for oneself', async () => {
+    const clerk = await fixture.createUser('admin');
+    const end = (actor: Actor, { id }: Actor) => endSessionsOf(fixture.as(actor), { id, reason: 'a lost phone' });
+    await expect(end(fixture.admin, clerk)).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
+    await expect(end(fixture.admin, fixture.admin)).rejects.toMatchObject({ code: 'OWN_RECORD' });
+    await expect(end(fixture.masterAdmin, clerk)).resolves.toBeUndefined();
   });
 });
 

@@ -11,6 +11,7 @@ const actions: Record<AuditAction, true> = {
   'user.created': true,
   'user.updated': true,
   'user.deleted': true,
+  'user.sessions_ended': true,
   'payouts.frozen': true,
   'payouts.released': true,
   'bank.created': true,

@@ -157,3 +157,29 @@ it('shows which administrators have a second factor', async () => {
   await expectText(() => rowOf(withFactor.username), '03 Mei 2026');
   await expectText(() => rowOf(without.username), 'Tidak ada');
 });
+
+it('logs an administrator out everywhere, and resets a second factor, each with a reason', async () => {
+  const deputy = await running.coreFixture.createUser('admin');
+  const session = await running.callsOf(deputy);
+  await running.coreFixture.db.execute(
+    `insert into authenticator_apps (user_id, encrypted_secret, started_at, confirmed_at) values ('${deputy.id}', '', '2026-05-03', '2026-05-03')`,
+  );
+  await open();
+  await press(`Edit: ${deputy.username}`);
+  const drawer = await dialog(`Edit ${deputy.username}`);
+  await press('Keluarkan dari semua perangkat…', drawer);
+  const logOut = await dialog(`Keluarkan ${deputy.username} dari semua perangkat?`);
+  await press('Keluarkan dari semua perangkat', logOut);
+  await logOut.findByText('Tulis alasannya.');
+  await write('Alasan', 'ponsel hilang', logOut);
+  await press('Keluarkan dari semua perangkat', logOut);
+  await expectToast(`${deputy.username} sudah keluar dari semua perangkat`);
+  await expect(session.auth.me.query()).rejects.toMatchObject({ data: { errorCode: 'NOT_LOGGED_IN' } });
+  expect(await running.auditOf('user.sessions_ended', deputy.id)).toMatchObject([{ after: { reason: 'ponsel hilang' } }]);
+  await press('Reset…', drawer);
+  const reset = await dialog(`Reset faktor kedua ${deputy.username}?`);
+  await write('Alasan', 'ponsel hilang', reset);
+  await press('Reset faktor kedua', reset);
+  await expectToast(`Faktor kedua ${deputy.username} direset`);
+  expect(await running.auditOf('user.updated', deputy.id)).toMatchObject([{ after: { secondFactorReset: true, reason: 'ponsel hilang' } }]);
+});

@@ -1,8 +1,7 @@
-import { textMax, trimText } from '@app/contract';
 import { formatSgd } from '@app/money';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { clsx } from 'clsx';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useMay } from '../../shared/lib/session.tsx';
@@ -11,14 +10,12 @@ import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { isSentForApproval } from '../../shared/lib/sent-for-approval.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
-import { LabelledField } from '../../shared/ui/labelled-field.tsx';
-import { Sheet } from '../../shared/ui/sheet.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
-import { DialogFooter, SecondPersonNote } from '../ui/dialog-footer.tsx';
+import { SecondPersonNote } from '../ui/dialog-footer.tsx';
 import { noValue } from '../lib/no-value.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import type { ListedUser } from './user-view.ts';
 import styles from './admin-users.module.css';
 
@@ -38,9 +35,6 @@ type DialogProps = { change: Change; user: ListedUser; onClose: () => void };
 function ChangePayoutsDialog({ change, user: { id, username }, onClose }: DialogProps) {
   const { t } = useTranslation('users');
   const utils = trpc.useUtils();
-  const fieldId = useId();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const { title, text, ok, done } = texts[change];
   const options = {
     onSuccess() {
@@ -59,48 +53,17 @@ function ChangePayoutsDialog({ change, user: { id, username }, onClose }: Dialog
     freeze: trpc.payoutControls.freezeMember.useMutation(options),
     release: trpc.payoutControls.release.useMutation(options),
   };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = trimText(reason);
-    if (given !== '') return calls[change].mutate({ id, reason: given });
-    setIsMissing(true);
-    document.getElementById(fieldId)?.focus();
-  }
   return (
-    <Sheet open title={t(title, { username })} onClose={onClose} focusId={fieldId}>
-      <form noValidate onSubmit={submit}>
-        <UnsavedInput when={reason !== ''} />
-        <p>{t(text, { username })}</p>
-        <LabelledField
-          id={fieldId}
-          label={t('payouts.why')}
-          help={t('payouts.whyHelp')}
-          problem={isMissing ? t('payouts.whyMissing') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={textMax.note}
-              autoComplete="off"
-              required
-              onChange={({ target }) => {
-                setReason(target.value);
-                setIsMissing(false);
-              }}
-            />
-          )}
-        </LabelledField>
-        <DialogFooter
-          cancelText={t('cancel')}
-          submitText={t(ok)}
-          note={change === 'release' && <SecondPersonNote />}
-          danger={change === 'freeze'}
-          isPending={calls[change].isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </Sheet>
+    <ReasonDialog
+      title={t(title, { username })}
+      text={t(text, { username })}
+      okText={t(ok)}
+      note={change === 'release' && <SecondPersonNote />}
+      danger={change === 'freeze'}
+      isPending={calls[change].isPending}
+      onSubmit={(reason) => calls[change].mutate({ id, reason })}
+      onClose={onClose}
+    />
   );
 }
 

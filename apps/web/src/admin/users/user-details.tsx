@@ -7,8 +7,8 @@ import type { ListedUser, UserKind } from './user-view.ts';
 import { MemberTier } from './member-tier.tsx';
 import styles from './admin-users.module.css';
 
-/** Details of the user, shown in the drawer; `secondFactor` is a row of its own. */
-export function UserDetails({ user, kind, secondFactor }: { user: ListedUser; kind: UserKind; secondFactor: ReactNode }) {
+/** Details of the user, shown in the drawer; `children` are further rows. */
+export function UserDetails({ user, kind, children }: { user: ListedUser; kind: UserKind; children: ReactNode }) {
   const { t } = useTranslation('users');
   const { email, userNumber, createdAt, balance, invested, activeInvestments } = user;
   return (
@@ -16,7 +16,7 @@ export function UserDetails({ user, kind, secondFactor }: { user: ListedUser; ki
       <DetailRow label={t('column.email')} value={email} />
       <DetailRow label={t('column.number')} value={<span className="num">{userNumber}</span>} />
       <DetailRow label={t('column.joined')} value={<DateTime at={createdAt} withZone />} />
-      {secondFactor}
+      {children}
       {kind === 'member' && (
         <>
           <DetailRow label={t('details.available')} value={<Money amount={balance} />} />

@@ -25,6 +25,7 @@ import {
   type UserKind,
 } from './user-view.ts';
 import { SecondFactorRow } from './second-factor-row.tsx';
+import { SessionsRow } from './sessions-row.tsx';
 import { UserDetails } from './user-details.tsx';
 import { userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
@@ -67,7 +68,10 @@ function OpenUser({ kind, overview, view, history }: UserDrawerProps & { overvie
   const items = drawerTabs.map((key) => ({ key, label: t(tabKeys[key]) }));
   return (
     <>
-      <UserDetails user={user} kind={kind} secondFactor={<SecondFactorRow overview={overview} mayReset={mayEdit(viewer, user)} />} />
+      <UserDetails user={user} kind={kind}>
+        <SecondFactorRow overview={overview} mayReset={mayEdit(viewer, user)} />
+        <SessionsRow overview={overview} mayEnd={mayEdit(viewer, user)} />
+      </UserDetails>
       <PendingApprovals subjectId={user.id} />
       {history === undefined ? (
         form
