@@ -77,6 +77,10 @@ function fillDatabase(gauge: MakeGauge, core: Ctx): (read: { figures: Operationa
   const givenUp = gauge('notifications_given_up', 'Notifications marked as failed');
   const backupMade = gauge('backup_last_success_timestamp_seconds', 'When `operate backup` last made a backup; 0: never');
   const backupVerified = gauge('backup_last_verified_timestamp_seconds', 'When `operate backup --verify` last verified one; 0: never');
+  const unsigned = gauge(
+    'ledger_log_oldest_unsigned_timestamp_seconds',
+    'When the oldest row was written that no checkpoint has; 0: each is in one',
+  );
   return ({ figures, skewMs }) => {
     for (const many of [overdue, succeeded, lasted, endedWell]) many.reset();
     for (const { job, lastSucceededAt, lastSeconds, lastEndedWell } of figures.runs) {
@@ -101,6 +105,7 @@ function fillDatabase(gauge: MakeGauge, core: Ctx): (read: { figures: Operationa
     givenUp.set(figures.givenUp);
     backupMade.set(seconds(figures.backups.made));
     backupVerified.set(seconds(figures.backups.verified));
+    unsigned.set(seconds(figures.unsignedSince));
   };
 }
 

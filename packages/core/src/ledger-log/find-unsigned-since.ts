@@ -1,6 +1,7 @@
 import type { LogCheckpoint } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { inSnapshot, schema, type Db, type Tx } from '@app/db';
 import { desc } from 'drizzle-orm';
+import { readCheckpoints } from './read-checkpoints.ts';
 
 const { auditLog, transfers } = schema;
 
@@ -20,3 +21,10 @@ export async function findUnsignedSince(tx: Tx, checkpoint: LogCheckpoint | null
   const instants = unsigned.flat().map(({ at }) => at.getTime());
   return instants.length === 0 ? null : new Date(instants.reduce((first, at) => Math.min(first, at)));
 }
+
+/** The same for the newest checkpoint that there is. */
+export const getUnsignedSince = ({ db }: { db: Db }): Promise<Date | null> =>
+  inSnapshot(db, async (tx) => {
+    const [checkpoint = null] = await readCheckpoints(tx, 1);
+    return findUnsignedSince(tx, checkpoint);
+  });

@@ -6,7 +6,7 @@ import { notifyNewRequest } from '../requests/notify-new-request.ts';
 import { asOperator } from '../operator.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { getCoverage } from '../stats/get-coverage.ts';
-import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
+import { appendLog, createCoreFixture, createLogSigning, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { checkLedgerDaily } from './check-ledger-daily.ts';
 import { getOperationalFigures } from './get-operational-figures.ts';
 import { recordBackup } from './record-backup.ts';
@@ -35,6 +35,7 @@ it('the figures of a database without members are zero, but for the mails about 
     undelivered: 2,
     givenUp: 0,
     backups: { made: null, verified: null },
+    unsignedSince: expect.any(Date),
   });
 });
 
@@ -84,11 +85,23 @@ it('the figures count pending and overdue work and the last result of each job',
     undelivered: 1 + 2 + 2, // the webhook, and the emails about the approval that the fixture made, the rejection and, to two administrators, the bank
     givenUp: 1,
     backups: { made: madeAt, verified: null },
+    unsignedSince: rest.unsignedSince,
   });
   expect(runs.toSorted((a, b) => a.job.localeCompare(b.job))).toEqual([
     { job: 'accrue-interest', lastEndedWell: false, lastSucceededAt: succeededAt, lastSeconds: 1.5 },
     { job: 'check-ledger', lastEndedWell: true, lastSucceededAt: queuedAt, lastSeconds: 0 },
   ]);
+});
+
+it('the figures tell since when the ledger log is not signed', async () => {
+  await appendLog(fixture.ctx, createLogSigning());
+  expect((await figures()).unsignedSince).toBeNull();
+  fixture.clock.forward({ hours: 1 });
+  await fixture.createMember({ available: sgd('10.00') });
+  const since = fixture.clock.now();
+  fixture.clock.forward({ hours: 1 });
+  await fixture.createMember({ available: sgd('10.00') });
+  expect((await figures()).unsignedSince).toEqual(since);
 });
 
 it('the figures omit a job that has not finished for a week', async () => {

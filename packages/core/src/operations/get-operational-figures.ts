@@ -2,6 +2,7 @@ import type { JobName } from '@app/contract';
 import { schema } from '@app/db';
 import { and, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { getUnsignedSince } from '../ledger-log/find-unsigned-since.ts';
 import { areRequests } from '../requests/select-requests.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
 import { getPosition, type Position } from '../stats/get-position.ts';
@@ -28,32 +29,36 @@ export type OperationalFigures = {
   undelivered: number;
   givenUp: number;
   backups: Record<BackupStage, Date | null>;
+  /** When the oldest transfer or audit entry was written that no checkpoint of the ledger log has; null: each is in one. */
+  unsignedSince: Date | null;
 };
 
 export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigures> {
-  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], undelivered, givenUp, backups] = await Promise.all([
-    ctx.db.execute<{ job: JobName; ended_well: boolean | null; succeeded_at: string | null; seconds: string | null }>(sql`
+  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], undelivered, givenUp, backups, unsignedSince] =
+    await Promise.all([
+      ctx.db.execute<{ job: JobName; ended_well: boolean | null; succeeded_at: string | null; seconds: string | null }>(sql`
       select job,
         (array_agg(status = 'succeeded' order by finished_at desc) filter (where finished_at is not null))[1] as ended_well,
         max(finished_at) filter (where status = 'succeeded') as succeeded_at,
         (array_agg(extract(epoch from finished_at - started_at) order by finished_at desc) filter (where finished_at is not null))[1] as seconds
       from ${jobRuns} where queued_at > ${ctx.now().toISOString()}::timestamptz - interval '7 days' group by job`),
-    findOverdue(ctx),
-    countUnpaidInterest(ctx),
-    getPosition(ctx),
-    findOpenDays(ctx),
-    ctx.db
-      .select({ count: count() })
-      .from(investments)
-      .where(and(eq(investments.status, 'active'), isNotNull(investments.setAsideAt))),
-    ctx.db
-      .select({ count: count(), oldest: min(transactions.createdAt) })
-      .from(transactions)
-      .where(and(areRequests, eq(transactions.status, 'pending'))),
-    ctx.db.$count(notifications, isNotNull(notifications.nextAttemptAt)),
-    ctx.db.$count(notifications, isNotNull(notifications.failedAt)),
-    findBackups(ctx.db),
-  ]);
+      findOverdue(ctx),
+      countUnpaidInterest(ctx),
+      getPosition(ctx),
+      findOpenDays(ctx),
+      ctx.db
+        .select({ count: count() })
+        .from(investments)
+        .where(and(eq(investments.status, 'active'), isNotNull(investments.setAsideAt))),
+      ctx.db
+        .select({ count: count(), oldest: min(transactions.createdAt) })
+        .from(transactions)
+        .where(and(areRequests, eq(transactions.status, 'pending'))),
+      ctx.db.$count(notifications, isNotNull(notifications.nextAttemptAt)),
+      ctx.db.$count(notifications, isNotNull(notifications.failedAt)),
+      findBackups(ctx.db),
+      getUnsignedSince(ctx),
+    ]);
   return {
     runs: runs.map(({ job, ended_well: lastEndedWell, succeeded_at: at, seconds }) => ({
       job,
@@ -71,6 +76,7 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
     undelivered,
     givenUp,
     backups,
+    unsignedSince,
   };
 }
 
