@@ -7,6 +7,7 @@ import type { Actor } from '../context.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
 import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
+import { recordTreasury } from '../treasury/record-treasury.ts';
 import { SecondPersonNeeded } from '../protection/require-second-person.ts';
 import { updateProtection } from '../protection/update-protection.ts';
 import { getRequestDetails } from '../requests/get-request-details.ts';
@@ -364,6 +365,24 @@ it('every other operation that needs a second administrator waits, and is execut
     await expectInvariants(fixture.ctx);
   }
   expect((await updateProtection(fixture.as(masterAdmin), { isOn: false })).since).toBeNull();
+});
+
+it('a treasury entry up to the limit is reversed by one administrator, one rupiah more needs a second', async () => {
+  const { masterAdmin, clock } = fixture;
+  const occurredOn = clock.now().toISOString().slice(0, 10);
+  const record = (amount: number) =>
+    recordTreasury(fixture.as(masterAdmin), { direction: 'in', amount: amount as Idr, note: 'capital', occurredOn });
+  const [small, large] = [await record(sgd('10000.00')), await record(sgd('10000.00') + 1)];
+  await protect(fixture, masterAdmin, checker);
+  clock.forward({ days: 1 }); // what one does alone in a day counts together
+  expect(await call(masterAdmin, 'treasury.reverse', { id: small.id, note: 'typed twice' })).toBe('done');
+  clock.forward({ days: 1 });
+  const approval = await proposed(masterAdmin, 'treasury.reverse', { id: large.id, note: 'typed twice' });
+  expect(approval.reasons).toEqual(['above_limit']);
+  const isReversed = async () => fixture.db.$count(transfers, eq(transfers.kind, 'reversal'));
+  expect(await isReversed()).toBe(1);
+  await decide(checker, approval.id);
+  expect(await isReversed()).toBe(2);
 });
 
 it('what moves little money and leads nobody elsewhere is done by one administrator', async () => {
@@ -728,6 +747,9 @@ it('protection is switched on with two administrators who have a second factor',
 it('the database refuses money that needs two, whoever inserts it', async () => {
   const { db, masterAdmin } = fixture;
   const member = await fixture.createMember({ available: sgd('20000.00') });
+  const occurredOn = fixture.clock.now().toISOString().slice(0, 10);
+  for (const amount of [sgd('10000.00'), (sgd('10000.00') + 1) as Idr])
+    await recordTreasury(fixture.as(masterAdmin), { direction: 'in', amount, note: 'capital', occurredOn });
   await protect(fixture, maker, checker);
   const { available } = await getAvailableAndInvested(db, member.id);
   const at = fixture.clock.now().toISOString();
@@ -747,6 +769,22 @@ it('the database refuses money that needs two, whoever inserts it', async () => 
     ['treasury', treasury, bank, sgd('10000.00') + 1],
   ] as const)
     await expect(post(kind, from, to, amount), kind).rejects.toMatchObject({ constraint_name: 'money_needs_two' });
+
+  /** Inserts the reversal of the newest transfer with this kind and amount, which is tried alone: nothing of it stays. */
+  const reverse = (kind: string, amount: number) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, reverses_id, reason)
+        select ${`forged-${crypto.randomUUID()}`}, 'reversal', credit_account_id, debit_account_id, amount, effective_at, ${at}, id, 'x'
+        from transfers where kind = ${kind} and amount = ${amount} order by id desc limit 1`);
+      await tx.execute(sql`set constraints money_needs_two immediate`);
+      tx.rollback();
+    });
+  for (const [kind, amount] of [
+    ['deposit', sgd('20000.00')],
+    ['treasury', sgd('10000.00') + 1],
+  ] as const)
+    await expect(reverse(kind, amount), kind).rejects.toMatchObject({ cause: { constraint_name: 'money_needs_two' } });
+  await expect(reverse('treasury', sgd('10000.00'))).rejects.toThrow('Rollback');
 
   // An approval permits the transfers of its own transaction alone.
   const approval = await proposed(
