@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { dayMs, decisionDueAt, type ApprovalOperation, type DomainError, type NotifiedEventKind } from '@app/contract';
+import { dayMs, decisionDueAt, notifiedEventKinds, type ApprovalOperation, type DomainError, type NotifiedEventKind } from '@app/contract';
 import { schema } from '@app/db';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { decideApproval } from '../approvals/decide-approval.ts';
 import { operations } from '../approvals/operations.ts';
@@ -472,6 +472,47 @@ describe("a member's own daily limit", () => {
 });
 
 describe('notices of security events', () => {
+  /** What makes a member be told of each event. */
+  const occasions: Record<NotifiedEventKind, (member: Actor) => Promise<unknown>> = {
+    new_device: (member) => login({ ...fixture.ctx, network: '203.0.113.0/24' }, { username: member.username, password }),
+    async code_asked(member) {
+      await addFactor(member);
+      const asked = login({ ...fixture.ctx, network: 'elsewhere' }, { username: member.username, password });
+      return expect(asked).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    },
+    password_changed: async (member) =>
+      changePassword(fixture.as(member), await fixture.logIn(member), { currentPassword, newPassword: 'another sound one' }),
+    bank_details_changed: changeAccount,
+    async recovery_code_used(member) {
+      const { codes } = await addFactor(member);
+      return login(fixture.ctx, { username: member.username, password, code: codes[0]! });
+    },
+    async recovery_codes_renewed(member) {
+      const { token, secret } = await addFactor(member);
+      return renewRecoveryCodes(fixture.as(member), token, { currentPassword, code: appCode(fixture.ctx, secret) });
+    },
+    second_factor_added: addFactor,
+    async second_factor_removed(member) {
+      const { token, secret } = await addFactor(member);
+      return removeSecondFactor(fixture.as(member), token, { currentPassword, code: appCode(fixture.ctx, secret) });
+    },
+    withdrawal_requested: (member) => withdraw(member),
+    payouts_frozen: (member) => freezeOwnPayouts(fixture.as(member)),
+    async payouts_released(member) {
+      await freezeOwnPayouts(fixture.as(member));
+      return releasePayouts(fixture.as(maker), { id: member.id, reason: 'the member called' });
+    },
+    day_limit_changed: (member) => setDayMax(fixture.as(member), { amount }),
+  };
+  it.each(notifiedEventKinds)('are mailed, and sent to no webhook or chat: %s', async (kind) => {
+    const member = await createMember();
+    await occasions[kind](member);
+    const notices = (await noticesOf(member)).filter(({ event }) => event === kind);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.channels).toEqual(kind === 'withdrawal_requested' ? ['email'] : ['in_app', 'email']);
+    expect(await fixture.db.$count(notifications, and(eq(notifications.kind, 'security'), isNull(notifications.userId)))).toBe(0);
+  });
+
   it('tell what was changed, with the masked account and the end of the hold, in the app and by mail', async () => {
     await protect(fixture, maker, checker);
     const member = await createMember();
