@@ -13,9 +13,16 @@ test('a member saves a receipt, which anyone can check; a changed one is not val
   const context = await demo.visit(browser, 'member', 'en');
   const page = await context.newPage();
   await page.goto(`${demo.url}/statement`);
+  /* The first run of the job may still be under way: until then the receipts are not ready. */
+  const all = testInfo.outputPath('receipts.jsonl');
+  await expect(async () => {
+    const download = page.waitForEvent('download', { timeout: 2_000 });
+    await page.getByRole('button', { name: 'Download receipts' }).click();
+    await (await download).saveAs(all);
+    expect(fs.readFileSync(all, 'utf8')).not.toContain('"receipt":null');
+  }).toPass();
   const save = page.getByRole('button', { name: /^Save the receipt of / }).first();
   const file = testInfo.outputPath('receipt.tlog-proof');
-  /* The first run of the job may still be under way: until then the receipt is not ready. */
   await expect(async () => {
     const download = page.waitForEvent('download', { timeout: 2_000 });
     await save.click();
@@ -54,6 +61,20 @@ test('a member saves a receipt, which anyone can check; a changed one is not val
     buffer: Buffer.from([version, `extra ${altered}`, ...rest].join('\n')),
   });
   await expect(check.getByRole('alert').getByText('The movement is not in the signed log', { exact: false })).toBeVisible();
+  const lines = fs.readFileSync(all, 'utf8');
+  const count = lines.trimEnd().split('\n').length;
+  await choose.setInputFiles(all);
+  const allValid = check.getByRole('status').filter({ hasText: `${count} receipts are valid` });
+  await expect(allValid.getByText(movement, { exact: true })).toBeVisible();
+  await choose.setInputFiles({
+    name: 'changed.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(lines.replace(/index (\d+)/, (_, index) => `index ${Number(index) + 1}`)),
+  });
+  const someInvalid = check.getByRole('alert').filter({ hasText: '1 receipt is not valid' });
+  await expect(someInvalid.getByText(movement, { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(
+    /^The movement is not in the signed log/,
+  );
   await choose.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('not a receipt') });
   await expect(check.getByRole('alert').getByText('The file is not a receipt', { exact: false })).toBeVisible();
   await choose.setInputFiles(file);

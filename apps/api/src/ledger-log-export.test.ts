@@ -39,3 +39,20 @@ it('refuses the ledger log to an administrator who is no master admin', async ()
   const { status } = await send(fixture.app, 'POST', '/api/admin/exports', { token, body: { list: 'ledger-log', filters: {} } });
   expect(status).toBe(403);
 });
+
+it('gives a member the receipts of a period as a file', async () => {
+  const { coreFixture, app } = fixture;
+  const owner = await coreFixture.createMember({ available: sgd('20.00') });
+  coreFixture.clock.forward({ days: 1 });
+  await coreFixture.buy(owner, sgd('5.00'));
+  const logSigning = createLogSigning();
+  await appendLog(coreFixture.ctx, logSigning);
+  const token = await coreFixture.logIn(owner);
+  const { status, headers, text } = await send(app, 'GET', '/api/statement/receipts?from=2026-11-21&to=2026-11-21', { token });
+  expect([status, headers]).toMatchObject([
+    200,
+    { 'content-type': 'application/jsonl; charset=utf-8', 'content-disposition': 'attachment; filename="receipts.jsonl"' },
+  ]);
+  const verified = runVerifier(path.dirname(logSigning.lastCheckpointFile), 'receipts.jsonl', text, '--key', logSigning.signer.verifierKey);
+  expect(await verified).toMatchObject({ code: 0, out: expect.stringContaining('valid: 1, of 1 movements') });
+});

@@ -3,6 +3,7 @@
  * Verifies what the ledger log says, without the product that wrote it: one file, no dependency, Node 20 or later, or a browser.
  *
  *   node verify.mjs receipt-123.tlog-proof --key KEY
+ *   node verify.mjs receipts.jsonl --key KEY
  *   node verify.mjs ledger-log.jsonl --key KEY [--checkpoint earlier.txt]… [--key EARLIER-KEY]… [--balances]
  *
  * KEY is the verifier key of the log. Take it from a checkpoint that was mailed to you, or from an auditor, not from the server that is
@@ -274,7 +275,9 @@ function readTransfer(lines) {
  *   postedAt: Date, direction: 'in' | 'out' | 'within', accrualDay: number | null, reason: string | null }>} `direction`: to, from or between accounts of members
  * @throws {Refusal}
  */
-export async function verifyReceipt(receipt, verifierKey) {
+export const verifyReceipt = (receipt, verifierKey) => verifyReceiptWith(receipt, (note) => readCheckpoint(note, verifierKey));
+
+async function verifyReceiptWith(receipt, read) {
   const received = withUnixLineEnds(receipt);
   const end = received.indexOf('\n\n');
   const [version, extra, index, ...hashes] = received.slice(0, Math.max(end, 0)).split('\n');
@@ -282,7 +285,7 @@ export async function verifyReceipt(receipt, verifierKey) {
     throw new Refusal('malformed', 'not a receipt');
   const { text, salt } = readExtra(extra.slice('extra '.length));
   const position = Number(index.slice('index '.length));
-  const { origin, size, root } = await readCheckpoint(received.slice(end + 2), verifierKey);
+  const { origin, size, root } = await read(received.slice(end + 2));
   const leaf = await hashOfLeaf(fromBase64(salt), text);
   const computed = await rootOfProof(position, size, leaf, hashes.map(fromBase64));
   if (computed === null || !areEqual(computed, root)) throw new Refusal('proof', 'the record is not in the signed log');
@@ -301,6 +304,45 @@ function readExtra(encoded) {
     // refused below
   }
   throw new Refusal('malformed', 'the receipt is damaged');
+}
+
+/** The number of the movement and its receipt, of a line of a file of receipts; null: the line is of no such file. */
+function readReceiptLine(received) {
+  const line = withUnixLineEnds(received);
+  const { movement, receipt } = (isJson(line) && JSON.parse(line)) || {};
+  return Number.isSafeInteger(movement) && (receipt === null || typeof receipt === 'string') ? { movement, receipt } : null;
+}
+
+/**
+ * Verifies the receipts of a statement. Whether a movement is missing in the file, nobody can tell from it.
+ * @param {Iterable<string> | AsyncIterable<string>} lines `{"movement": number, "receipt": text, or null while it was not in the log}`
+ * @param {string} verifierKey
+ * @returns {Promise<{ movement: number, receipt: Awaited<ReturnType<typeof verifyReceipt>> | null, refusal: Refusal | null }[]>} both null: the
+ *   movement was not in the signed log yet
+ * @throws {Refusal} when the file is none of receipts, or no receipt can be verified
+ */
+export async function verifyReceipts(lines, verifierKey) {
+  const verified = new Map();
+  const checkpoints = new Map(); // all receipts of a file have the same one
+  const read = (note) => {
+    if (!checkpoints.has(note)) checkpoints.set(note, readCheckpoint(note, verifierKey));
+    return checkpoints.get(note);
+  };
+  for await (const line of lines) {
+    if (line === '') continue;
+    const { movement, receipt: text } = readReceiptLine(line) ?? {};
+    if (movement === undefined || verified.has(movement)) throw new Refusal('malformed', 'a line is damaged, or there twice');
+    let [receipt, refusal] = [null, null];
+    try {
+      if (text !== null) receipt = await verifyReceiptWith(text, read);
+      if (receipt !== null && receipt.id !== movement) throw new Refusal('proof', `it is that of movement ${receipt.id}`);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.reason === 'keyMalformed' || error.reason === 'unsupported') throw error;
+      [receipt, refusal] = [null, error];
+    }
+    verified.set(movement, { movement, receipt, refusal });
+  }
+  return [...verified.values()];
 }
 
 /** The root of a log that grows leaf by leaf: the hashes of its complete subtrees, largest first. */
@@ -570,6 +612,29 @@ async function* linesOf(chunks) {
   if (rest !== '') yield rest;
 }
 
+const textOfReceipt = ({ position, size, origin, id, kind, amount, effectiveAt }) =>
+  `record ${position + 1} of the ${size} that ${origin} signed: transfer ${id}, ${kind} of ${amount} IDR on ${effectiveAt.toISOString()}`;
+
+/** What is printed of a file of receipts: a line for each, and whether all are valid. */
+function checksOfReceipts(verified) {
+  const receipts = verified.filter(({ receipt, refusal }) => receipt !== null || refusal !== null);
+  return [
+    ...verified.map(({ movement, receipt, refusal }) => {
+      if (refusal !== null) return { ok: false, text: `the receipt of movement ${movement} is valid: ${refusal.message}` };
+      if (receipt !== null) return { ok: true, text: textOfReceipt(receipt) };
+      return { ok: true, isDetail: true, text: `movement ${movement} was not in the signed log yet: it has no receipt` };
+    }),
+    {
+      ok: receipts.every(({ refusal }) => refusal === null),
+      text: `all receipts are valid: ${receipts.length}, of ${verified.length} movements`,
+    },
+  ];
+}
+
+async function first(lines) {
+  for await (const line of lines) return line;
+}
+
 async function main(args) {
   const [{ createReadStream, readFileSync }, { parseArgs }] = await Promise.all([import('node:fs'), import('node:util')]);
   const options = {
@@ -581,26 +646,26 @@ async function main(args) {
   const [file] = positionals;
   if (file === undefined || values.key === undefined)
     throw new Error('usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]… [--balances]');
-  if (file.endsWith('.jsonl')) {
+  const lines = () => linesOf(createReadStream(file, 'utf8'));
+  const isOfReceipts = file.endsWith('.jsonl') && readReceiptLine((await first(lines())) ?? '') !== null;
+  if (file.endsWith('.jsonl') && !isOfReceipts) {
     const earlier = (values.checkpoint ?? []).map((name) => withUnixLineEnds(readFileSync(name, 'utf8')));
     const report = (balances) => {
       for (const { id, kind, userId, balance } of values.balances ? balances : [])
         process.stdout.write(`account ${id} ${kind} ${userId ?? 'of the company'} ${balance} IDR\n`);
     };
-    return verifyLog(linesOf(createReadStream(file, 'utf8')), values.key, earlier, report);
+    return verifyLog(lines(), values.key, earlier, report);
   }
-  if (values.checkpoint !== undefined || values.balances)
-    throw new Error('--checkpoint and --balances are for an export of the log, whose name ends with .jsonl');
-  const { position, size, origin, id, kind, amount, effectiveAt } = await verifyReceipt(readFileSync(file, 'utf8'), values.key[0]);
-  const what = `transfer ${id}, ${kind} of ${amount} IDR on ${effectiveAt.toISOString()}`;
-  return [{ ok: true, text: `record ${position + 1} of the ${size} that ${origin} signed: ${what}` }];
+  if (values.checkpoint !== undefined || values.balances) throw new Error('--checkpoint and --balances are for an export of the log');
+  if (isOfReceipts) return checksOfReceipts(await verifyReceipts(lines(), values.key[0]));
+  return [{ ok: true, text: textOfReceipt(await verifyReceipt(readFileSync(file, 'utf8'), values.key[0])) }];
 }
 
 if (nodeCrypto && process.argv[1] && (await import('node:url')).pathToFileURL(process.argv[1]).href === import.meta.url) {
   try {
     const checks = await main(process.argv.slice(2));
     for (const { ok, text, isDetail } of checks)
-      process.stdout.write(`${ok ? 'holds   ' : isDetail ? '        ' : 'BROKEN  it is not true that '}${text}\n`);
+      process.stdout.write(`${isDetail ? '        ' : ok ? 'holds   ' : 'BROKEN  it is not true that '}${text}\n`);
     process.exitCode = checks.every(({ ok }) => ok) ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${error instanceof Refusal ? `BROKEN  ${error.message}` : error.message}\n`);

@@ -2320,6 +2320,13 @@ export type TransferReference = {
   id: number;
 };
 
+export type ReceiptsInput = {
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+};
+
 export type StatementCsvInput = {
   /** The first business day; absent: unbounded. */
   from?: CalendarDay | undefined;
@@ -3509,6 +3516,8 @@ export type Client = {
     history: (options?: CallOptions) => Promise<BalanceHistory>;
     /** Returns the receipt of one of the caller's movements: its record in the ledger log, with the proof that the log contains it. For members. Its own refusals: NOT_LOGGED_YET. */
     receipt: (input: TransferReference, options?: CallOptions) => Promise<string>;
+    /** Returns the receipts of the caller's movements as JSON lines, {"movement": number, "receipt": text or null}, up to 1000. Null: not in the signed ledger log yet. For members. Its own refusals: TOO_MANY_RECEIPTS. */
+    receipts: (input?: ReceiptsInput, options?: CallOptions) => Promise<string>;
     /** Returns the caller's statement as a CSV file, up to 50,000 lines. For every user. */
     csv: (input?: StatementCsvInput, options?: CallOptions) => Promise<string>;
   };
@@ -3770,6 +3779,7 @@ export const procedures = {
   'statement.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'statement.history': { kind: 'query', takesInput: false, isIdempotent: false },
   'statement.receipt': { kind: 'query', takesInput: true, isIdempotent: false },
+  'statement.receipts': { kind: 'query', takesInput: true, isIdempotent: false },
   'statement.csv': { kind: 'query', takesInput: true, isIdempotent: false },
   'stats.dashboard': { kind: 'query', takesInput: false, isIdempotent: false },
   'stats.admin': { kind: 'query', takesInput: false, isIdempotent: false },

@@ -50,6 +50,7 @@ export const PasskeyLoginInput = contract.PasskeyLoginInput as ZodType<unknown, 
 export const PayoutsOfInput = contract.PayoutsOfInput as ZodType<unknown, calls.PayoutsOfInput>;
 export const ProcessRequestInput = contract.ProcessRequestInput as ZodType<unknown, calls.ProcessRequestInput>;
 export const PurchaseInput = contract.PurchaseInput as ZodType<unknown, calls.PurchaseInput>;
+export const ReceiptsInput = contract.ReceiptsInput as ZodType<unknown, calls.ReceiptsInput>;
 export const RecordTreasuryInput = contract.RecordTreasuryInput as ZodType<unknown, calls.RecordTreasuryInput>;
 export const RegisterInput = contract.RegisterInput as ZodType<unknown, calls.RegisterInput>;
 export const RemovePasskeyInput = contract.RemovePasskeyInput as ZodType<unknown, calls.RemovePasskeyInput>;

@@ -12,6 +12,9 @@ export type LogKind = (typeof logKinds)[number];
 /** A line of an exported log: a record, or at last the note of the checkpoint that these records have. */
 export type LogLine = { position: number; kind: LogKind; text: string; salt: string } | { checkpoint: string };
 
+/** The most receipts in one file. */
+export const receiptsMax = 1_000;
+
 /** How often the job appends. */
 export const logEveryMs = 60_000;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDay, Instant } from './instants.ts';
+import { dayRange } from './lists.ts';
 import { queryNumber } from './query-number.ts';
 
 export const LogCheckpoint = z
@@ -31,3 +32,6 @@ export const TransferReference = z.object({
   id: queryNumber(z.int().min(1)).describe('Number of the transfer.'),
 });
 export type TransferReference = z.infer<typeof TransferReference>;
+
+export const ReceiptsInput = z.object(dayRange);
+export type ReceiptsInput = z.infer<typeof ReceiptsInput>;

@@ -49,6 +49,7 @@ export * from './ledger-log/append-ledger-log.ts';
 export { createLogSigner } from './ledger-log/checkpoint-note.ts';
 export * from './ledger-log/get-ledger-log-status.ts';
 export * from './ledger-log/get-receipt.ts';
+export * from './ledger-log/get-receipts.ts';
 export { getCheckpoint } from './ledger-log/read-checkpoints.ts';
 export type { LogSigning } from './ledger-log/sign-checkpoint.ts';
 export * from './ledger-check/check-ledger.ts';

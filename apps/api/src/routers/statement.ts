@@ -1,5 +1,13 @@
-import { BalanceHistory, ListStatementInput, StatementCsvInput, StatementPage, TransferReference } from '@app/contract';
-import { exportStatement, getBalanceHistory, getReceipt, listStatement } from '@app/core';
+import {
+  BalanceHistory,
+  ListStatementInput,
+  ReceiptsInput,
+  receiptsMax,
+  StatementCsvInput,
+  StatementPage,
+  TransferReference,
+} from '@app/contract';
+import { exportStatement, getBalanceHistory, getReceipt, getReceipts, listStatement } from '@app/core';
 import { z } from 'zod';
 import { statementCsv } from '../csv/statement-csv.ts';
 import { memberProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
@@ -30,6 +38,16 @@ export const statementRouter = router({
     .input(TransferReference)
     .output(z.string())
     .query(({ ctx, input }) => getReceipt(ctx.core, input)),
+  receipts: memberProcedure
+    .meta({
+      rest: 'GET /statement/receipts',
+      summary: `Returns the receipts of the caller's movements as JSON lines, {"movement": number, "receipt": text or null}, up to ${receiptsMax}. Null: not in the signed ledger log yet.`,
+      file: { type: 'application/jsonl; charset=utf-8', name: 'receipts.jsonl' },
+      refusals: ['TOO_MANY_RECEIPTS'],
+    })
+    .input(ReceiptsInput)
+    .output(z.string())
+    .query(({ ctx, input }) => getReceipts(ctx.core, input)),
   csv: sessionProcedure
     .meta({
       mayReadReplica: true,

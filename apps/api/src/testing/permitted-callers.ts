@@ -58,6 +58,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'stats.dashboard': loggedIn,
 
   'statement.receipt': members,
+  'statement.receipts': members,
   'investments.listMine': members,
   'investments.purchase': members,
   'investments.schedule': members,

@@ -485,6 +485,7 @@ export const sampleCalls: Record<string, SampleCall> = {
       absent: () => '999999999',
     },
   },
+  'statement.receipts': withInput(dateRange),
   'stats.admin': {},
   'stats.coverage': withInput({ days: 7 }),
   'stats.dashboard': {},

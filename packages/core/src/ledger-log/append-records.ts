@@ -3,7 +3,7 @@ import { limitTransaction, schema, type Tx } from '@app/db';
 import { and, eq, gt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { tryLock } from './try-lock.ts';
-import { foldPairs, readHashes, storedHeights, tileHeight } from './tile-reader.ts';
+import { LogIncomplete, readTiles, storedHeights, subtreesOf, tileHeight } from './tile-reader.ts';
 
 const { logCursors, logNodes, logRecords } = schema;
 
@@ -207,7 +207,11 @@ async function addNodes(tx: Tx): Promise<number> {
 
 /** The nodes of a stored height from `start` to before `end`, computed from the stored hashes below them. */
 export async function nodesBetween(tx: Tx, height: number, start: number, end: number): Promise<Buffer[]> {
-  const width = 2 ** tileHeight;
-  const hashes = await readHashes(tx, height - tileHeight, start * width, end * width);
-  return Array.from({ length: end - start }, (_, index) => Buffer.from(foldPairs(hashes.slice(index * width, (index + 1) * width))));
+  const positions = Array.from({ length: end - start }, (_, index) => start + index);
+  const tiles = await readTiles(tx, height - tileHeight, positions);
+  return positions.map((position) => {
+    const root = subtreesOf(tiles.get(position))[tileHeight]?.[0];
+    if (!root) throw new LogIncomplete(`subtree ${position} of height ${height} of the ledger log is not complete`);
+    return Buffer.from(root);
+  });
 }

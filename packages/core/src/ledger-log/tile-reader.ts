@@ -1,63 +1,71 @@
 import type { Db, Tx } from '@app/db';
-import { schema } from '@app/db';
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { nodeOf, type ReadNode } from './merkle-tree.ts';
-
-const { logNodes, logRecords } = schema;
 
 /** Hashes of every 8th height are stored: those of the leaves, and of the complete subtrees of 2^8, 2^16 and 2^24 leaves. */
 export const tileHeight = 8;
 const tileWidth = 2 ** tileHeight;
 export const storedHeights = [8, 16, 24] as const;
+const hashBytes = 32;
 
-/** The hashes of one stored height from `start` to before `end`. */
-export async function readHashes(db: Db | Tx, height: number, start: number, end: number): Promise<Buffer[]> {
-  if (height === 0) {
-    const leaves = await db
-      .select({ hash: logRecords.leaf })
-      .from(logRecords)
-      .where(and(gte(logRecords.position, start), lt(logRecords.position, end)))
-      .orderBy(asc(logRecords.position));
-    return leaves.map(({ hash }) => hash);
-  }
-  const nodes = await db
-    .select({ hash: logNodes.hash })
-    .from(logNodes)
-    .where(and(eq(logNodes.height, height), gte(logNodes.position, start), lt(logNodes.position, end)))
-    .orderBy(asc(logNodes.position));
-  return nodes.map(({ hash }) => hash);
+/**
+ * The stored hashes of these tiles of one stored height, with one query: up to 256 hashes each, one after the other. A tile without any is not among
+ * them.
+ */
+export async function readTiles(db: Db | Tx, height: number, tiles: readonly number[]): Promise<Map<number, Buffer>> {
+  const stored =
+    height === 0 ? sql`select position, leaf as hash from log_records` : sql`select position, hash from log_nodes where height = ${height}`;
+  const rows = await db.execute<{ tile: number; hashes: Buffer }>(sql`
+    select tile::float8 as tile, string_agg(hash, ''::bytea order by position) as hashes
+    from unnest(${sql.param(tiles)}::bigint[]) as tile
+    join (${stored}) as stored on position >= tile * ${tileWidth} and position < (tile + 1) * ${tileWidth}
+    group by tile`);
+  return new Map(rows.map(({ tile, hashes }) => [tile, hashes]));
 }
 
-/** Hashes pairs until one is left; `hashes` is a power of two of them. */
-export function foldPairs(hashes: readonly Uint8Array[]): Uint8Array {
-  let level = hashes;
-  if (!Number.isInteger(Math.log2(hashes.length))) throw new LogIncomplete(`a subtree of the ledger log has ${hashes.length} hashes`);
-  while (level.length > 1)
-    level = Array.from({ length: level.length / 2 }, (_, index) =>
-      nodeOf(level[2 * index] as Uint8Array, level[2 * index + 1] as Uint8Array),
+/** The hashes of a tile, and above them those of its complete subtrees, by height from 0 to 8. */
+export function subtreesOf(tile: Buffer = Buffer.alloc(0)): Uint8Array[][] {
+  const levels: Uint8Array[][] = [
+    Array.from({ length: tile.length / hashBytes }, (_, index) => tile.subarray(index * hashBytes, (index + 1) * hashBytes)),
+  ];
+  for (let height = 0; height < tileHeight; height += 1) {
+    const below = levels[height] as Uint8Array[];
+    levels.push(
+      Array.from({ length: Math.floor(below.length / 2) }, (_, index) =>
+        nodeOf(below[2 * index] as Uint8Array, below[2 * index + 1] as Uint8Array),
+      ),
     );
-  const [root] = level;
-  if (!root) throw new LogIncomplete('a subtree of the ledger log has no hash');
-  return root;
+  }
+  return levels;
 }
 
-/** Reads nodes of the stored tree, and each stored hash once: tiles of 256 hashes are kept for as long as the reader. */
-export function createTileReader(db: Db | Tx): ReadNode {
-  const tiles = new Map<string, Promise<Buffer[]>>();
-  const readTile = (height: number, tile: number): Promise<Buffer[]> => {
-    const name = `${height}/${tile}`;
-    const found = tiles.get(name) ?? readHashes(db, height, tile * tileWidth, (tile + 1) * tileWidth);
-    tiles.set(name, found);
-    return found;
+/**
+ * Reads nodes of the stored tree; each tile is read and hashed once, and kept for as long as the reader. `leaves`: the positions that proofs
+ * will be read of, so that their tiles are read with one query for each height.
+ */
+export function createTileReader(db: Db | Tx, leaves: readonly number[] = []): ReadNode {
+  const tiles = new Map<string, Promise<Map<number, Uint8Array[][]>>>();
+  const nameOf = (height: number, tile: number) => `${height}/${tile}`;
+  const load = async (height: number, wanted: number[]) =>
+    new Map([...(await readTiles(db, height, wanted))].map(([tile, hashes]) => [tile, subtreesOf(hashes)]));
+  const readTile = async (height: number, tile: number): Promise<Uint8Array[][] | undefined> => {
+    const name = nameOf(height, tile);
+    if (!tiles.has(name)) {
+      const ofLeaves = leaves.map((leaf) => Math.floor(leaf / 2 ** (height + tileHeight)));
+      const wanted = [...new Set([tile, ...ofLeaves])].filter((each) => !tiles.has(nameOf(height, each)));
+      const loaded = load(height, wanted);
+      for (const each of wanted) tiles.set(nameOf(height, each), loaded);
+    }
+    return (await tiles.get(name))?.get(tile);
   };
   return async (height, position) => {
     const storedHeight = Math.min(height - (height % tileHeight), Math.max(...storedHeights));
-    const width = 2 ** (height - storedHeight);
-    const start = position * width;
-    if (width > tileWidth) throw new Error('the ledger log has more leaves than its stored nodes are for');
-    const hashes = (await readTile(storedHeight, Math.floor(start / tileWidth))).slice(start % tileWidth, (start % tileWidth) + width);
-    if (hashes.length < width) throw new LogIncomplete(`the ledger log lacks hashes of height ${storedHeight} from ${start} on`);
-    return foldPairs(hashes);
+    const heightInTile = height - storedHeight;
+    if (heightInTile > tileHeight) throw new Error('the ledger log has more leaves than its stored nodes are for');
+    const perTile = 2 ** (tileHeight - heightInTile);
+    const hash = (await readTile(storedHeight, Math.floor(position / perTile)))?.[heightInTile]?.[position % perTile];
+    if (!hash) throw new LogIncomplete(`the ledger log lacks hashes of height ${storedHeight} from ${position * 2 ** heightInTile} on`);
+    return hash;
   };
 }
 

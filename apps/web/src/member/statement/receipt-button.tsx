@@ -1,23 +1,17 @@
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { Link } from 'wouter';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { saveFile } from '../../shared/lib/save-file.ts';
 import { useDescription, type Line } from '../../shared/lib/statement-line.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { SavedReceipts } from './saved-receipts.tsx';
 
-function Saved() {
-  const { t } = useTranslation('verify');
-  const address = `${window.location.host}/verify`;
-  return <Trans t={t} i18nKey="receipt.saved" values={{ address }} components={{ verify: <Link href="/verify" /> }} />;
-}
-
-const saved = <Saved />;
+const saved = <SavedReceipts textKey="receipt.saved" />;
 
 /** Saves the receipt of a movement: the proof that it is in the signed ledger log. */
 export function ReceiptButton({ line }: { line: Line }) {

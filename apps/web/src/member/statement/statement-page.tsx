@@ -14,6 +14,7 @@ import { ListPager } from '../../shared/ui/list-pager.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { downloadStatementCsv } from './download-statement-csv.ts';
+import { ReceiptsButton } from './receipts-button.tsx';
 import { StatementAccount, StatementSum } from './statement-account.tsx';
 import { StatementBalances } from './statement-balances.tsx';
 import { StatementPrintHeader } from './statement-print-header.tsx';
@@ -54,12 +55,15 @@ function StatementActions({ isPrinting, onPrint, isDownloading, onDownload }: St
   );
 }
 
-function ReceiptsNote() {
+function Receipts({ filter }: { filter: StatementFilter }) {
   const { t } = useTranslation('verify');
   return (
-    <p className={styles.receiptsNote}>
-      <Trans t={t} i18nKey="receipt.note" components={{ verify: <Link href="/verify" /> }} />
-    </p>
+    <div className={styles.receipts}>
+      <p>
+        <Trans t={t} i18nKey="receipt.note" components={{ verify: <Link href="/verify" /> }} />
+      </p>
+      <ReceiptsButton days={filter} />
+    </div>
   );
 }
 
@@ -114,7 +118,7 @@ export function StatementPage() {
         {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}
         {lines !== undefined && lines.length > 0 && (
           <>
-            <ReceiptsNote />
+            <Receipts filter={filter} />
             <StatementTable lines={lines} />
           </>
         )}

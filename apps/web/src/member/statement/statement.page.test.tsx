@@ -1,9 +1,9 @@
-import { sgd } from '@app/core/testing';
+import { appendLog, createLogSigning, sgd } from '@app/core/testing';
 import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
-import { address, press, expectText } from '../../testing/page-controls.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { address, press, expectText, expectToast } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -80,6 +80,20 @@ it('chooses months by one press, shows that nothing moved in one, and all days a
   await press('Last month');
   await press('Show all movements');
   await expectText(pager, '1–50 of 61');
+});
+
+it('saves the receipts of the days that are shown, and says how many movements have none yet', async () => {
+  const created = vi.spyOn(URL, 'createObjectURL');
+  const savedLines = async () => (await (created.mock.lastCall![0] as Blob).text()).trimEnd().split('\n');
+  await running.open('/statement?from=2026-11-21&to=2026-11-21', busy);
+  await press('Download receipts');
+  await expectToast('60 movements are not in the signed log yet');
+  expect(await savedLines()).toEqual(Array(60).fill(expect.stringMatching(/^\{"movement":\d+,"receipt":null\}$/)));
+  await appendLog(running.coreFixture.ctx, createLogSigning());
+  await press('Download receipts');
+  await expectToast('Anyone can check them at');
+  await waitFor(() => expect(created).toHaveBeenCalledTimes(2));
+  expect(await savedLines()).toEqual(Array(60).fill(expect.stringContaining('c2sp.org/tlog-proof@v1')));
 });
 
 it.each(languageCodes)('names each movement in the language of the page: %s', async (language) => {

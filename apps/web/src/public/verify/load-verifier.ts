@@ -21,7 +21,13 @@ export type VerifiedReceipt = {
   postedAt: Date;
 };
 
-type Verifier = { verifyReceipt: (receipt: string, verifierKey: string) => Promise<VerifiedReceipt> };
+/** A line of a file of receipts; `receipt` and `refusal` null: the movement was not in the signed log yet. */
+export type VerifiedMovement = { movement: number; receipt: VerifiedReceipt | null; refusal: { reason: RefusalReason } | null };
+
+type Verifier = {
+  verifyReceipt: (receipt: string, verifierKey: string) => Promise<VerifiedReceipt>;
+  verifyReceipts: (lines: string[], verifierKey: string) => Promise<VerifiedMovement[]>;
+};
 
 /** The program that anyone can download and run; the page runs the same file. */
 export const verifierPath = '/verify.mjs';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logPaths } from '@app/contract';
-import { loadVerifier, refusalReasonOf, type RefusalReason, type VerifiedReceipt } from './load-verifier.ts';
+import { loadVerifier, refusalReasonOf, type RefusalReason, type VerifiedMovement, type VerifiedReceipt } from './load-verifier.ts';
 
 /** The key of this website: the one that it says it signs with; null while it loads. */
 export function useOwnKey(): { key: string | null; isFailed: boolean } {
@@ -24,18 +24,23 @@ export function useOwnKey(): { key: string | null; isFailed: boolean } {
 }
 
 /** `refusal` null: the program that verifies could not be loaded. */
-export type ReceiptResult = { name: string; receipt: VerifiedReceipt } | { name: string; refusal: RefusalReason | null };
+export type ReceiptResult =
+  | { name: string; receipt: VerifiedReceipt }
+  | { name: string; movements: VerifiedMovement[] }
+  | { name: string; refusal: RefusalReason | null };
 
-/** The largest file that is read; a receipt has some kilobytes. */
-const bytesMax = 1_000_000;
+/** The largest file that is read; a receipt has some kilobytes, and a file up to 1,000 of them. */
+const bytesMax = 10_000_000;
 
 /** Verifies a file with a key. */
 export async function verifyFile(file: File, key: string): Promise<ReceiptResult> {
   const { name } = file;
   if (file.size > bytesMax) return { name, refusal: 'malformed' };
   try {
-    const { verifyReceipt } = await loadVerifier();
-    return { name, receipt: await verifyReceipt(await file.text(), key) };
+    const { verifyReceipt, verifyReceipts } = await loadVerifier();
+    const text = await file.text();
+    if (text.startsWith('{')) return { name, movements: await verifyReceipts(text.split('\n'), key) };
+    return { name, receipt: await verifyReceipt(text, key) };
   } catch (error) {
     return { name, refusal: refusalReasonOf(error) };
   }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idr } from '@app/money';
 import { formatInstant } from '../../shared/lib/business-time.ts';
@@ -8,20 +8,27 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { HtmlButton } from '../../shared/ui/html-button.tsx';
 import { LabelledControl } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
-import { verifierPath, type VerifiedReceipt } from './load-verifier.ts';
+import { verifierPath, type VerifiedMovement, type VerifiedReceipt } from './load-verifier.ts';
 import { useOwnKey, verifyFile, type ReceiptResult } from './use-verified-receipt.ts';
 import { VerifyCommand } from './verify-command.tsx';
 import styles from './verify.module.css';
 
-function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
-  const { t } = useTranslation(['verify', 'statement']);
-  const language = useLanguage();
-  const { id, kind, accrualDay, reason, amount, direction, effectiveAt, postedAt, position, size, origin } = receipt;
-  const value = idr(Number(direction === 'out' ? -amount : amount));
+/** What moved, in the words of the statement, and by how much. */
+function useMovement({ kind, accrualDay, reason, amount, direction }: VerifiedReceipt) {
+  const { t } = useTranslation('statement');
   const what =
     kind === 'adjustment' && reason === null
-      ? t('statement:kind.adjustment_without_reason')
-      : t(`statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' });
+      ? t('kind.adjustment_without_reason')
+      : t(`kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' });
+  const value = idr(Number(direction === 'out' ? -amount : amount));
+  return { what, money: <Money amount={value} sign={direction === 'within' ? 'never' : 'always'} withIdr /> };
+}
+
+function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const { what, money } = useMovement(receipt);
+  const { id, effectiveAt, postedAt, position, size, origin } = receipt;
   return (
     <>
       <p className={styles.verdict}>{t('valid')}</p>
@@ -31,9 +38,7 @@ function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
         <dt>{t('number')}</dt>
         <dd>{t('movement', { number: id })}</dd>
         <dt>{t('amount')}</dt>
-        <dd>
-          <Money amount={value} sign={direction === 'within' ? 'never' : 'always'} withIdr />
-        </dd>
+        <dd>{money}</dd>
         <dt>{t('at')}</dt>
         <dd>{formatInstant(effectiveAt, language)}</dd>
         <dt>{t('postedAt')}</dt>
@@ -46,6 +51,43 @@ function ValidReceipt({ receipt }: { receipt: VerifiedReceipt }) {
   );
 }
 
+function ValidMovement({ receipt }: { receipt: VerifiedReceipt }) {
+  const language = useLanguage();
+  const { what, money } = useMovement(receipt);
+  return (
+    <>
+      {what}, {formatInstant(receipt.effectiveAt, language)} {money}
+    </>
+  );
+}
+
+/** The lines of a file of receipts, and how many are valid. */
+function Movements({ name, movements }: { name: string; movements: VerifiedMovement[] }) {
+  const { t } = useTranslation('verify');
+  const invalid = movements.filter(({ refusal }) => refusal !== null).length;
+  const valid = movements.filter(({ receipt }) => receipt !== null).length;
+  return (
+    <div role={invalid > 0 ? 'alert' : 'status'} className={`callout ${invalid > 0 ? styles.refused : styles.valid}`}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.verdict}>{invalid > 0 ? t('all.invalid', { count: invalid }) : t('all.valid', { count: valid })}</p>
+      <dl className={styles.facts}>
+        {movements.map(({ movement, receipt, refusal }) => (
+          <Fragment key={movement}>
+            <dt>{t('movement', { number: movement })}</dt>
+            <dd>
+              {receipt !== null && <ValidMovement receipt={receipt} />}
+              {refusal !== null && <strong>{t(`reason.${refusal.reason}`)}</strong>}
+              {receipt === null && refusal === null && t('all.notLogged')}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p>{t('all.complete')}</p>
+      <p>{t('later')}</p>
+    </div>
+  );
+}
+
 function Result({ result }: { result: ReceiptResult }) {
   const { t } = useTranslation('verify');
   if ('receipt' in result)
@@ -55,6 +97,7 @@ function Result({ result }: { result: ReceiptResult }) {
         <ValidReceipt receipt={result.receipt} />
       </div>
     );
+  if ('movements' in result) return <Movements {...result} />;
   const { name, refusal } = result;
   return (
     <div role="alert" className={`callout ${styles.refused}`}>
