@@ -788,8 +788,6 @@ export type LedgerLogStatus = {
   unsignedSince: Instant | null;
   /** The newest checkpoint; null: nothing is signed yet. */
   checkpoint: LogCheckpoint | null;
-  /** The newest 90 checkpoints that closed a business day, newest first. */
-  days: Array<LogCheckpoint>;
 };
 
 /** A signed state of the ledger log. */
@@ -806,6 +804,15 @@ export type LogCheckpoint = {
   signedAt: Instant;
   /** The business day that it closes: it was the first one signed after that day. Null: it closes none. */
   businessDay: CalendarDay | null;
+};
+
+export type ListCheckpointsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** `business_day`: only those that closed a business day, which were sent out. Absent: all checkpoints. */
+  kind?: 'business_day' | undefined;
 };
 
 /** A notification as its recipient sees it in the app. */
@@ -3304,6 +3311,20 @@ export type Client = {
   ledgerLog: {
     /** Returns how far the ledger log has come and what was signed of it. For master admins and auditors. */
     status: (options?: CallOptions) => Promise<LedgerLogStatus>;
+    /** Lists the signed checkpoints of the ledger log, newest first. For master admins and auditors. */
+    checkpoints: (
+      input?: ListCheckpointsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<LogCheckpoint>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
   };
   notifications: {
     /** Lists the caller's notifications, newest first. For every user. */
@@ -3727,6 +3748,7 @@ export const procedures = {
   'ledger.check': { kind: 'query', takesInput: false, isIdempotent: false },
   'ledger.startCheck': { kind: 'mutation', takesInput: false, isIdempotent: false },
   'ledgerLog.status': { kind: 'query', takesInput: false, isIdempotent: false },
+  'ledgerLog.checkpoints': { kind: 'query', takesInput: true, isIdempotent: false },
   'notifications.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
   'notifications.unreadCount': { kind: 'query', takesInput: false, isIdempotent: false },
   'notifications.markRead': { kind: 'mutation', takesInput: true, isIdempotent: false },

@@ -27,6 +27,7 @@ export const LatestRunInput = contract.LatestRunInput as ZodType<unknown, calls.
 export const ListAdjustmentsInput = contract.ListAdjustmentsInput as ZodType<unknown, calls.ListAdjustmentsInput>;
 export const ListApprovalsInput = contract.ListApprovalsInput as ZodType<unknown, calls.ListApprovalsInput>;
 export const ListAuditInput = contract.ListAuditInput as ZodType<unknown, calls.ListAuditInput>;
+export const ListCheckpointsInput = contract.ListCheckpointsInput as ZodType<unknown, calls.ListCheckpointsInput>;
 export const ListClosedMembersInput = contract.ListClosedMembersInput as ZodType<unknown, calls.ListClosedMembersInput>;
 export const ListClosedRecordsInput = contract.ListClosedRecordsInput as ZodType<unknown, calls.ListClosedRecordsInput>;
 export const ListDeletedTransactionsInput = contract.ListDeletedTransactionsInput as ZodType<unknown, calls.ListDeletedTransactionsInput>;

@@ -33,8 +33,11 @@ export type CheckpointSubject = {
   verifierKey: string;
 };
 
-/** The name under which the checkpoint of a business day is saved. */
-export const checkpointFileName = (day: BusinessDay): string => `ledger-log-${day}.txt`;
+/** The checkpoints that can be listed alone: those that closed a business day. */
+export const checkpointKinds = ['business_day'] as const;
+
+/** The name under which the checkpoint of a business day is saved, or one that closes none, by its size. */
+export const checkpointFileName = (dayOrSize: BusinessDay | number): string => `ledger-log-${dayOrSize}.txt`;
 
 /** Where everyone reads the newest checkpoint of the ledger log and the key that verifies it, as plain text. */
 export const logPaths = { checkpoint: '/log/checkpoint', key: '/log/key' } as const;

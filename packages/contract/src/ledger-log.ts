@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDay, Instant } from './instants.ts';
-import { dayRange } from './lists.ts';
+import { checkpointKinds } from './ledger-log-facts.ts';
+import { dayRange, listInput } from './lists.ts';
 import { queryNumber } from './query-number.ts';
 
 export const LogCheckpoint = z
@@ -23,10 +24,18 @@ export const LedgerLogStatus = z
     waiting: z.number().int().describe('Number of rows that have no record yet, among the newest 10,000 of each kind.'),
     unsignedSince: Instant.nullable().describe('Since when there is something that no checkpoint contains; null: everything is signed.'),
     checkpoint: LogCheckpoint.nullable().describe('The newest checkpoint; null: nothing is signed yet.'),
-    days: z.array(LogCheckpoint).describe('The newest 90 checkpoints that closed a business day, newest first.'),
   })
   .describe('The state of the ledger log.');
 export type LedgerLogStatus = z.infer<typeof LedgerLogStatus>;
+
+export const ListCheckpointsInput = z.object({
+  ...listInput,
+  kind: z
+    .enum(checkpointKinds)
+    .optional()
+    .describe('`business_day`: only those that closed a business day, which were sent out. Absent: all checkpoints.'),
+});
+export type ListCheckpointsInput = z.infer<typeof ListCheckpointsInput>;
 
 export const TransferReference = z.object({
   id: queryNumber(z.int().min(1)).describe('Number of the transfer.'),

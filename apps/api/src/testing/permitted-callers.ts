@@ -125,6 +125,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'banks.update': masterAdmins,
   'investments.resume': masterAdmins,
   'ledger.check': masterAdminsAndAuditors,
+  'ledgerLog.checkpoints': masterAdminsAndAuditors,
   'ledgerLog.status': masterAdminsAndAuditors,
   'ledger.startCheck': masterAdmins,
   'plans.history': masterAdminsAndAuditors,

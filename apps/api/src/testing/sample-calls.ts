@@ -297,6 +297,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   'investments.totals': {},
   'ledger.check': {},
+  'ledgerLog.checkpoints': withInput({ ...pageInput, kind: 'business_day' }),
   'ledgerLog.status': {},
   'ledger.startCheck': {},
   'plans.history': withInput(pageInput),

@@ -6,7 +6,7 @@ import { requireRightClock } from '../runs/require-right-clock.ts';
 import { appendRecords, completeNodes, startOfRun, type Appended } from './append-records.ts';
 import { findUnsignedSince } from './find-unsigned-since.ts';
 import { LedgerLogChanged } from './ledger-log-changed.ts';
-import { readCheckpoints } from './read-checkpoints.ts';
+import { getCheckpoint } from './get-checkpoint.ts';
 import { requireUnchanged, signCheckpoint, type LogSigning } from './sign-checkpoint.ts';
 import { LogIncomplete } from './tile-reader.ts';
 
@@ -63,7 +63,7 @@ async function appendAll(ctx: Ctx, shouldStop: () => boolean): Promise<Appended>
  */
 async function reportDelay(ctx: Ctx): Promise<void> {
   const since = await inSnapshot(ctx.db, async (tx) => {
-    const [checkpoint] = await readCheckpoints(tx, 1);
+    const checkpoint = await getCheckpoint({ db: tx });
     return checkpoint === undefined ? null : findUnsignedSince(tx, checkpoint);
   });
   if (since !== null && ctx.now().getTime() - since.getTime() > delayedAfterMs)

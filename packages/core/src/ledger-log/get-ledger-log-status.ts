@@ -1,14 +1,12 @@
 import { logKinds, type LedgerLogStatus } from '@app/contract';
 import { inSnapshot, schema } from '@app/db';
-import { isNotNull, max } from 'drizzle-orm';
+import { max } from 'drizzle-orm';
 import type { MasterReaderCtx } from '../context.ts';
 import { countWaiting } from './append-records.ts';
 import { findUnsignedSince } from './find-unsigned-since.ts';
-import { readCheckpoints } from './read-checkpoints.ts';
+import { getCheckpoint } from './get-checkpoint.ts';
 
-const { logCheckpoints, logRecords } = schema;
-
-const daysMax = 90;
+const { logRecords } = schema;
 
 /** How far the ledger log has come. */
 export function getLedgerLogStatus(ctx: MasterReaderCtx): Promise<LedgerLogStatus> {
@@ -16,9 +14,8 @@ export function getLedgerLogStatus(ctx: MasterReaderCtx): Promise<LedgerLogStatu
     const [log] = await tx.select({ last: max(logRecords.position) }).from(logRecords);
     let waiting = 0;
     for (const kind of logKinds) waiting += await countWaiting(tx, kind);
-    const [checkpoint = null] = await readCheckpoints(tx, 1);
-    const days = await readCheckpoints(tx, daysMax, isNotNull(logCheckpoints.businessDay));
+    const checkpoint = await getCheckpoint({ db: tx });
     const size = (log?.last ?? -1) + 1;
-    return { size, waiting, unsignedSince: await findUnsignedSince(tx, checkpoint), checkpoint, days };
+    return { size, waiting, unsignedSince: await findUnsignedSince(tx, checkpoint), checkpoint };
   });
 }

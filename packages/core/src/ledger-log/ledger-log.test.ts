@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { logKinds, type ExternalChannel, type Invariant } from '@app/contract';
+import { logKinds, type ExternalChannel, type Invariant, type ListCheckpointsInput, type LogCheckpoint, type Page } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -29,6 +29,7 @@ import { exportLedgerLog } from './export-ledger-log.ts';
 import { getLedgerLogStatus } from './get-ledger-log-status.ts';
 import { getReceipt } from './get-receipt.ts';
 import { LedgerLogChanged } from './ledger-log-changed.ts';
+import { listCheckpoints } from './list-checkpoints.ts';
 import { rootOf } from './merkle-tree.ts';
 import { createTileReader } from './tile-reader.ts';
 
@@ -47,6 +48,7 @@ afterEach(() => fixture.close());
 
 const append = (configured: ExternalChannel[] = []) => appendLedgerLog(fixture.ctx, { shouldStop: () => false, logSigning, configured });
 const status = () => getLedgerLogStatus(fixture.as(fixture.admin));
+const listed = (input: Partial<ListCheckpointsInput>) => listCheckpoints(fixture.as(fixture.admin), { limit: 100, ...input });
 const listTransfers = () => fixture.db.select().from(transfers).orderBy(asc(transfers.id));
 const lastSigned = () => fs.readFileSync(logSigning.lastCheckpointFile, 'utf8');
 
@@ -269,7 +271,7 @@ describe('the ledger log', () => {
     );
     expect(rows).toHaveLength(4);
     expect(rows.some(({ userId }) => userId === former.id)).toBe(false);
-    const [day] = (await status()).days;
+    const [day] = (await listed({ kind: 'business_day' })).items;
     const { businessDay, size, note, verifierKey } = day!;
     for (const { subject } of rows) expect(subject).toEqual({ businessDay, size, note, verifierKey });
     expect(enqueued).toEqual(rows.map(({ id, channel }) => ({ notificationId: id, channel })));
@@ -383,10 +385,39 @@ describe('the ledger log', () => {
     await append();
     fixture.clock.forward({ hours: 1 });
     await append();
-    expect((await status()).days.map(({ businessDay }) => businessDay)).toEqual(['2026-11-20']);
+    const closedDays = async () => (await listed({ kind: 'business_day' })).items.map(({ businessDay }) => businessDay);
+    expect(await closedDays()).toEqual(['2026-11-20']);
     fixture.clock.forward({ days: 3 });
     await append();
-    expect((await status()).days.map(({ businessDay }) => businessDay)).toEqual(['2026-11-23', '2026-11-20']);
+    expect(await closedDays()).toEqual(['2026-11-23', '2026-11-20']);
+  });
+
+  it('lists its checkpoints, newest first, in pages, and those of business days alone', async () => {
+    await append();
+    for (const days of [1, 1]) {
+      fixture.clock.forward({ days });
+      await append();
+      await fixture.buy(member, sgd('5.00'));
+      await append();
+    }
+    const all = await fixture.db.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id));
+    const businessDays = all.map(({ businessDay }) => businessDay);
+    expect(businessDays).toEqual([null, '2026-11-21', null, '2026-11-20', null]);
+    const notesOf = (page: Page<LogCheckpoint>) => page.items.map(({ note }) => note);
+    const first = await listed({ limit: 2 });
+    expect(first).toMatchObject({ total: 5, isTotalEstimated: false });
+    expect(first.items[0]).toEqual((await status()).checkpoint);
+    const second = await listed({ limit: 2, cursor: first.nextCursor! });
+    const third = await listed({ limit: 2, cursor: second.nextCursor! });
+    expect([first, second, third].flatMap(notesOf)).toEqual(all.map(({ note }) => note));
+    expect(third.nextCursor).toBeNull();
+    const ofDays = await listed({ kind: 'business_day', limit: 1 });
+    expect(ofDays).toMatchObject({ total: 2, items: [{ businessDay: '2026-11-21' }] });
+    expect(await listed({ kind: 'business_day', limit: 1, cursor: ofDays.nextCursor! })).toMatchObject({
+      items: [{ businessDay: '2026-11-20' }],
+      nextCursor: null,
+    });
+    await expect(listed({ cursor: 'x' })).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { cursor: 'invalid' } });
   });
 });
 

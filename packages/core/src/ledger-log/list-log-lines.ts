@@ -2,7 +2,7 @@ import { DomainError, logEveryMs, type ListInput, type LogKind, type LogLine, ty
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { readIdCursor } from '../cursor.ts';
-import { getCheckpoint } from './read-checkpoints.ts';
+import { getCheckpoint } from './get-checkpoint.ts';
 
 type LoggedRow = { position: number; kind: LogKind; text: string; salt: string };
 

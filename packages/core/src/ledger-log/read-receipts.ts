@@ -1,7 +1,7 @@
 import type { Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 import { inclusionProof } from './merkle-tree.ts';
-import { readCheckpoints } from './read-checkpoints.ts';
+import { getCheckpoint } from './get-checkpoint.ts';
 import { createTileReader } from './tile-reader.ts';
 
 /** So many receipts share a reader of tiles: more would hold more tiles in memory at once. */
@@ -16,8 +16,8 @@ type LoggedTransfer = { id: number; position: number; text: string; salt: string
  */
 export async function readReceipts(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const receipts = new Map<number, string>();
-  const [checkpoint] = await readCheckpoints(tx, 1);
-  if (checkpoint === undefined) return receipts;
+  const checkpoint = await getCheckpoint({ db: tx });
+  if (checkpoint === null) return receipts;
   const { size, note } = checkpoint;
   for (let start = 0; start < ids.length; start += receiptsAtOnce) {
     const records = await findRecords(tx, ids.slice(start, start + receiptsAtOnce), size);

@@ -1,11 +1,7 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import { checkpointFileName, type LedgerLogStatus, type LogCheckpoint } from '@app/contract';
-import { Button } from 'antd';
+import type { LedgerLogStatus, LogCheckpoint } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../shared/lib/business-time.ts';
 import { serverNow, serverTimeOf } from '../../shared/lib/clock.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { saveFile } from '../../shared/lib/save-file.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -18,6 +14,7 @@ import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { CheckpointList } from './checkpoint-list.tsx';
 import { VerifyWholeLog } from './verify-whole-log.tsx';
 import styles from './ledger-log.module.css';
 
@@ -93,28 +90,7 @@ function State({ status }: { status: Status }) {
   );
 }
 
-function Day({ checkpoint: { businessDay, size, note } }: { checkpoint: Checkpoint }) {
-  const { t } = useTranslation('admin-dashboard');
-  const language = useLanguage();
-  if (businessDay === null) return null;
-  const day = formatDay(businessDay, language);
-  return (
-    <li className={styles.day}>
-      <span>{day}</span>
-      <span className="num">{t('ledgerLog.records', { size: formatCount(size, language) })}</span>
-      <Button
-        type="text"
-        icon={<DownloadOutlined aria-hidden />}
-        aria-label={t('ledgerLog.saveLabel', { day })}
-        onClick={() => saveFile(new Blob([note], { type: 'text/plain' }), checkpointFileName(businessDay))}
-      >
-        {t('ledgerLog.save')}
-      </Button>
-    </li>
-  );
-}
-
-/** How far the ledger log has come, and the checkpoint of each business day. */
+/** How far the ledger log has come, its checkpoints, and how everything in it is verified. */
 export function LedgerLogPage() {
   const { t } = useTranslation('admin-dashboard');
   const query = trpc.ledgerLog.status.useQuery(undefined, { refetchInterval: refetchMs });
@@ -140,19 +116,8 @@ export function LedgerLogPage() {
         <div className={styles.root}>
           <BehindNotice unsignedSince={data.unsignedSince} />
           <State status={data} />
-          <SectionCard title={t('ledgerLog.days')}>
-            <p className="quiet">{t('ledgerLog.daysText')}</p>
-            {data.days.length === 0 ? (
-              <p>{t('ledgerLog.none')}</p>
-            ) : (
-              <ul className={styles.days}>
-                {data.days.map((checkpoint) => (
-                  <Day key={checkpoint.businessDay} checkpoint={checkpoint} />
-                ))}
-              </ul>
-            )}
-          </SectionCard>
-          <VerifyWholeLog verifierKey={data.checkpoint?.verifierKey ?? null} newestDay={data.days[0]?.businessDay ?? null} />
+          <CheckpointList />
+          <VerifyWholeLog verifierKey={data.checkpoint?.verifierKey ?? null} />
         </div>
       )}
     </>

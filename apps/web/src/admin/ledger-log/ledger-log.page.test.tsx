@@ -1,7 +1,7 @@
 import { appendLog, createLogSigning, sgd } from '@app/core/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { press } from '../../testing/page-controls.ts';
+import { address, press } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -42,6 +42,36 @@ it('saves the whole log, and has the command that verifies it, to be copied with
   expect(writeText.mock.calls.flat()).toEqual([`node verify.mjs ledger-log.jsonl --key '${logSigning.signer.verifierKey}'`]);
   await press('Simpan seluruh log');
   await waitFor(async () => expect((await running.auditOf('list.exported'))[0]).toMatchObject({ after: { list: 'ledger-log' } }));
+});
+
+it('lists the checkpoints of business days, or all of them in pages, and saves each as a file', async () => {
+  const created = vi.spyOn(URL, 'createObjectURL');
+  const { clock, createMember } = running.coreFixture;
+  const rows = () => within(screen.getByRole('main')).getAllByRole('button', { name: /^Simpan checkpoint / });
+  const shown = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
+  await append();
+  clock.forward({ days: 1 });
+  await append();
+  for (let more = 0; more < 21; more += 1) {
+    await createMember({ available: sgd('10.00') });
+    await append();
+  }
+  const [count] = await running.coreFixture.db.execute<{ days: number; all: number }>(
+    `select count(business_day)::int as days, count(*)::int as all from log_checkpoints`,
+  );
+  const { days, all } = count!;
+  await openLog();
+  await shown(days);
+  await press(/^Simpan checkpoint 20 Nov 2026$/);
+  await press('Hanya hari bisnis', screen, 'checkbox');
+  await shown(20);
+  expect(address()).toBe('/admin/ledger-log?all=1');
+  await press('Halaman berikutnya');
+  await shown(all - 20);
+  await press('Hanya hari bisnis', screen, 'checkbox');
+  await shown(days);
+  expect(address()).toBe('/admin/ledger-log');
+  expect(await (created.mock.lastCall![0] as Blob).text()).toMatch(/^localhost\/ledger-log\n\d+\n/);
 });
 
 it('is an entry of the menu, and found by the search', async () => {

@@ -1,5 +1,6 @@
 import { checkpointFileName } from '@app/contract';
 import { useTranslation } from 'react-i18next';
+import { trpc } from '../../shared/lib/trpc.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -22,13 +23,13 @@ function Command({ step, text }: { step: string; text: string }) {
 type VerifyWholeLogProps = {
   /** The key of the newest checkpoint; null: nothing is signed yet. */
   verifierKey: string | null;
-  /** The newest business day that has a checkpoint; null: none yet. */
-  newestDay: string | null;
 };
 
 /** How everything in the log is verified outside of this system, with the commands. */
-export function VerifyWholeLog({ verifierKey, newestDay }: VerifyWholeLogProps) {
+export function VerifyWholeLog({ verifierKey }: VerifyWholeLogProps) {
   const { t } = useTranslation('admin-dashboard');
+  const { data } = trpc.ledgerLog.checkpoints.useQuery({ kind: 'business_day', limit: 1 });
+  const newestDay = data?.items[0]?.businessDay ?? null;
   const checkpoint = newestDay === null ? '' : ` --checkpoint ${checkpointFileName(newestDay)}`;
   return (
     <SectionCard title={t('ledgerLog.whole')}>
