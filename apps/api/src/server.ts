@@ -124,8 +124,8 @@ export async function createServer({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((httpRequest, reply) => sendError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
-  await app.register(logRoutes, { core });
   const dependencies = { core, replica, live, isHttps, isClockRight: watchClock(core) };
+  await app.register(logRoutes, dependencies);
   await app.register(trpcPlugin, dependencies);
   await app.register(
     async (api) => {

@@ -39,5 +39,5 @@ export const checkpointKinds = ['business_day'] as const;
 /** The name under which the checkpoint of a business day is saved, or one that closes none, by its size. */
 export const checkpointFileName = (dayOrSize: BusinessDay | number): string => `ledger-log-${dayOrSize}.txt`;
 
-/** Where everyone reads the newest checkpoint of the ledger log and the key that verifies it, as plain text. */
-export const logPaths = { checkpoint: '/log/checkpoint', key: '/log/key' } as const;
+/** Where everyone reads the newest checkpoint of the ledger log and the key that verifies it, as plain text, and below `tile` its hashes. */
+export const logPaths = { checkpoint: '/log/checkpoint', key: '/log/key', tile: '/log/tile' } as const;

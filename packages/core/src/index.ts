@@ -48,6 +48,7 @@ export * from './investments/purchase-plan.ts';
 export * from './ledger-log/append-ledger-log.ts';
 export { createLogSigner } from './ledger-log/checkpoint-note.ts';
 export * from './ledger-log/get-ledger-log-status.ts';
+export * from './ledger-log/get-log-tile.ts';
 export * from './ledger-log/get-receipt.ts';
 export * from './ledger-log/get-receipts.ts';
 export * from './ledger-log/list-checkpoints.ts';

@@ -84,7 +84,7 @@ describe('every documented call', () => {
       / \/api\/docs(\/|$)/,
       / \/trpc\/:path$/,
       /^GET \/health\/(live|ready)$/,
-      /^GET \/log\/(checkpoint|key)$/,
+      /^GET \/log\/(checkpoint|key|tile\/\*)$/,
       /^GET \/api\/openapi.json$/,
     ];
     const undocumented = fixture.routes.filter((route) => !documented.includes(route) && !/^(HEAD|OPTIONS) /.test(route));

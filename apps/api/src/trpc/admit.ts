@@ -18,8 +18,8 @@ const requirements = {
 } as const satisfies Record<RequiredAction, RefusalCode>;
 
 /**
- * Authenticates the caller, counts the call against the rate limit and checks the permission. All procedures, the routes of files
- * and exports and the log-in to the queue dashboard call it.
+ * Authenticates the caller, counts the call against the rate limit and checks the permission. All procedures, the routes of files,
+ * exports and tiles, and the log-in to the queue dashboard call it.
  *
  * Returns the logged-in user, or undefined for an anonymous call. A user with a `requiredAction` is treated as anonymous by public
  * calls, and refused by all others unless `allowedDuring` names that action.

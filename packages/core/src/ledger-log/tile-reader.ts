@@ -4,9 +4,9 @@ import { nodeOf, type ReadNode } from './merkle-tree.ts';
 
 /** Hashes of every 8th height are stored: those of the leaves, and of the complete subtrees of 2^8, 2^16 and 2^24 leaves. */
 export const tileHeight = 8;
-const tileWidth = 2 ** tileHeight;
+export const tileWidth = 2 ** tileHeight;
 export const storedHeights = [8, 16, 24] as const;
-const hashBytes = 32;
+export const hashBytes = 32;
 
 /**
  * The stored hashes of these tiles of one stored height, with one query: up to 256 hashes each, one after the other. A tile without any is not among
