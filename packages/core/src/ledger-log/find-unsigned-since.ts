@@ -1,7 +1,7 @@
 import type { LogCheckpoint } from '@app/contract';
 import { inSnapshot, schema, type Db, type Tx } from '@app/db';
 import { desc } from 'drizzle-orm';
-import { readCheckpoints } from './read-checkpoints.ts';
+import { getCheckpoint } from './get-checkpoint.ts';
 
 const { auditLog, transfers } = schema;
 
@@ -24,7 +24,4 @@ export async function findUnsignedSince(tx: Tx, checkpoint: LogCheckpoint | null
 
 /** The same for the newest checkpoint that there is. */
 export const getUnsignedSince = ({ db }: { db: Db }): Promise<Date | null> =>
-  inSnapshot(db, async (tx) => {
-    const [checkpoint = null] = await readCheckpoints(tx, 1);
-    return findUnsignedSince(tx, checkpoint);
-  });
+  inSnapshot(db, async (tx) => findUnsignedSince(tx, await getCheckpoint({ db: tx })));
