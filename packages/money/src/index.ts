@@ -8,3 +8,4 @@ export * from './plan-limits.ts';
 export * from './plan.ts';
 export * from './rate.ts';
 export * from './sgd.ts';
+export * from './shown-balances.ts';

@@ -18,6 +18,7 @@ import {
   planTypes,
   sgdInputText,
   sgdParts,
+  shownBalances,
   simplePreview,
   tierOf,
 } from './index.ts';
@@ -159,6 +160,34 @@ describe('SGD amounts as users write them', () => {
         const shown = understood(formatSpendable(idr(amount)));
         expect(amount - Number(shown)).toBeGreaterThanOrEqual(0);
         expect(amount - Number(shown)).toBeLessThan(130);
+      }),
+    );
+  });
+});
+
+describe('the balances on a screen', () => {
+  const cents = (amount: number) => amount / 130;
+
+  it.each([
+    ['more than the nearest cent', { available: 15_599_864, pending: 0 }, [119_998, 0, 119_998, 0]],
+    ['a pending amount that is not whole cents', { available: 199, pending: 70 }, [1, 1, 0, 0]],
+    ['more pending than available', { available: 390_070, pending: 1_040_000 }, [3_000, 8_000, 0, 5_000]],
+  ] as const)('of %s', (_, { available, pending }, shown) => {
+    const { available: has, pending: waits, free, uncovered } = shownBalances({ available: idr(available), pending: idr(pending) });
+    expect([has, waits, free, uncovered].map(cents)).toEqual(shown);
+  });
+
+  it('add up in whole cents, never promise more than there is, and stay within a cent', () => {
+    const amounts = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: AMOUNT_MAX_IDR })).map(idr);
+    fc.assert(
+      fc.property(amounts, amounts, (available, pending) => {
+        const shown = shownBalances({ available, pending });
+        expect(shown.available - shown.pending).toBe(shown.free - shown.uncovered);
+        for (const amount of Object.values(shown)) expect([Math.sign(amount) >= 0, amount % 130]).toEqual([true, 0]);
+        expect(shown.available).toBeLessThanOrEqual(available);
+        expect(shown.free).toBeLessThanOrEqual(Math.max(available - pending, 0));
+        expect(Math.abs(shown.available - available)).toBeLessThan(130);
+        expect(Math.abs(shown.pending - pending)).toBeLessThan(130);
       }),
     );
   });

@@ -4,6 +4,7 @@ import PieChartOutlined from '@ant-design/icons-svg/es/asn/PieChartOutlined';
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
+import { floorToCent } from '@app/money';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +55,7 @@ function MemberBar({ tools }: { tools: ReactNode }) {
         </nav>
         <div className={layoutStyles.barTools}>
           <Link className={styles.balance} href="/statement">
-            <span className="visually-hidden">{t('area:member.balance')}</span> <Money amount={balance} hidden={hidden} />
+            <span className="visually-hidden">{t('area:member.balance')}</span> <Money amount={floorToCent(balance)} hidden={hidden} />
           </Link>
           {tools}
           <span className="wide-only">

@@ -1,4 +1,4 @@
-import { floorToCent } from '@app/money';
+import { shownBalances } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { noValue } from '../lib/no-value.ts';
@@ -15,16 +15,17 @@ import type { Overview } from './user-view.ts';
 import styles from './admin-users.module.css';
 
 /** The member's balances, and the free balance. */
-function Accounts({ overview: { available, invested, pending, free, uncovered, bonusDebt, tier } }: { overview: Overview }) {
+function Accounts({ overview: { available, invested, pending, bonusDebt, tier } }: { overview: Overview }) {
   const { t } = useTranslation('users');
   const planName = usePlanName();
+  const shown = shownBalances({ available, pending });
   return (
     <SectionCard title={t('page.accounts')}>
-      <DetailRow label={t('page.available')} value={<Money amount={available} withIdr isLedgerSum />} strong />
+      <DetailRow label={t('page.available')} value={<Money amount={available} shown={shown.available} withIdr isLedgerSum />} strong />
       <DetailRow label={t('page.invested')} value={<Money amount={invested} withIdr isLedgerSum />} />
-      <DetailRow label={t('page.pending')} value={<Money amount={pending} />} />
-      <DetailRow label={t('page.free')} value={<Money amount={floorToCent(free)} />} />
-      <FreeNote pending={pending} uncovered={uncovered} bonusDebt={bonusDebt} />
+      <DetailRow label={t('page.pending')} value={<Money amount={shown.pending} />} />
+      <DetailRow label={t('page.free')} value={<Money amount={shown.free} />} />
+      <FreeNote {...shown} bonusDebt={bonusDebt} />
       <DetailRow label={t('column.tier')} value={planName(tier)} />
     </SectionCard>
   );

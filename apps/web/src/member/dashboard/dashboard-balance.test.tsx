@@ -23,8 +23,12 @@ it('explains why the free balance is not available less pending', async () => {
   );
 });
 
-it('shows as free only what can be spent in whole cents, and the balance as ever to the nearest', async () => {
-  await renderUi(<DashboardBalance stats={sampleStats(idr(15_599_864))} reservedHeight={reservedHeight} />);
-  expect((await screen.findByTestId('free')).textContent).toBe('SGD 1,199.98');
-  expect(screen.getByTestId('balance').textContent).toContain('SGD 1,199.99');
+it('shows amounts of which each is the sum of its parts, and as free only what can be spent in whole cents', async () => {
+  const stats = { ...sampleStats(idr(15_599_864)), pendingWithdrawals: idr(1_300_070), invested: idr(1_319_598) };
+  await renderUi(<DashboardBalance stats={stats} reservedHeight={reservedHeight} />);
+  expect((await screen.findByTestId('free')).textContent).toBe('SGD 1,099.98');
+  expect(screen.getByTestId('pending').textContent).toBe('SGD 100.00');
+  expect(screen.getByTestId('balance').textContent).toBe('SGD 1,199.98Rp 15.599.864');
+  expect(screen.getByText('Invested').closest('div')?.textContent).toContain('SGD 101.51');
+  expect(screen.getByTestId('total').textContent).toBe('SGD 1,301.49');
 });

@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons-svg/es/asn/ArrowUpOutlined';
 import PieChartOutlined from '@ant-design/icons-svg/es/asn/PieChartOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import type { DashboardStats } from '@app/contract';
-import { add, floorToCent, subtract, type Idr } from '@app/money';
+import { add, shownBalances, subtract, type Idr } from '@app/money';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +49,9 @@ function BalanceActions() {
 
 type BalanceProps = { stats: Serialized<DashboardStats> };
 
+const shownOf = ({ balance, pendingWithdrawals }: BalanceProps['stats']) =>
+  shownBalances({ available: balance, pending: pendingWithdrawals });
+
 const positive = (amount: Idr): number => Math.max(amount, 0);
 
 /** The shares of the total: free, on its way out, invested. The figures below it say the same. */
@@ -79,7 +82,7 @@ function Available({ stats }: BalanceProps) {
   return (
     <div className={styles.available}>
       <span className={styles.availableLabel}>{t('member.history.available')}</span>
-      {measured('balance', <OwnMoney amount={stats.balance} size="figure" withIdr isLedgerSum />)}
+      {measured('balance', <OwnMoney amount={stats.balance} shown={shownOf(stats).available} size="figure" withIdr isLedgerSum />)}
       <Link href="/statement?account=available">{t('member.ledgerRows', { count: stats.ledgerRows })}</Link>
     </div>
   );
@@ -102,22 +105,23 @@ function AvailableSkeleton() {
 
 function BalanceParts({ stats }: BalanceProps) {
   const { t } = useTranslation('stats');
+  const shown = shownOf(stats);
   return (
     <div className={styles.parts}>
       <ShareBar stats={stats} />
       <DetailRow
         label={<ShareLabel share="free">{t('member.free')}</ShareLabel>}
-        value={measured('free', <OwnMoney amount={floorToCent(stats.free)} strong />)}
+        value={measured('free', <OwnMoney amount={shown.free} strong />)}
       />
       <DetailRow
         label={<ShareLabel share="pending">{t('member.pending')}</ShareLabel>}
-        value={measured('pending', <OwnMoney amount={stats.pendingWithdrawals} />)}
+        value={measured('pending', <OwnMoney amount={shown.pending} />)}
       />
       <DetailRow
         label={<ShareLabel share="invested">{t('member.history.invested')}</ShareLabel>}
         value={<OwnMoney amount={stats.invested} strong />}
       />
-      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
+      <FreeNote {...shown} bonusDebt={stats.bonusDebt} isOwn />
     </div>
   );
 }
@@ -142,7 +146,7 @@ export function DashboardBalance({
   return (
     <BalanceCard
       reservedHeight={reservedHeight}
-      balance={stats && add(stats.balance, stats.invested)}
+      balance={stats && add(shownOf(stats).available, stats.invested)}
       total={t('member.total')}
       tag={<StatusTag status="info">{stats ? t('member.tier', { tier: planName(stats.tier) }) : <SkeletonText width="70px" />}</StatusTag>}
       note={stats ? <Available stats={stats} /> : <AvailableSkeleton />}

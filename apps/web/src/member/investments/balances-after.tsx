@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@app/contract';
-import { floorToCent, subtract, ZERO, type Idr } from '@app/money';
+import { shownBalances, subtract, ZERO, type Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -9,11 +9,12 @@ import styles from './investments.module.css';
 /** The balances after the purchase; computed, so neither figure is marked as one of the ledger. */
 export function BalancesAfter({ stats, amount }: { stats: Serialized<DashboardStats>; amount: Idr | null }) {
   const { t } = useTranslation('investments');
-  const spent = amount ?? ZERO;
+  const left = subtract(stats.balance, amount ?? ZERO);
+  const { available, free } = shownBalances({ available: left, pending: stats.pendingWithdrawals });
   return (
     <div className={styles.balancesAfter}>
-      <DetailRow label={t('member.buy.availableAfter')} value={<OwnMoney amount={subtract(stats.balance, spent)} strong />} />
-      <DetailRow label={t('member.buy.freeAfter')} value={<OwnMoney amount={floorToCent(subtract(stats.free, spent))} strong />} />
+      <DetailRow label={t('member.buy.availableAfter')} value={<OwnMoney amount={available} strong />} />
+      <DetailRow label={t('member.buy.freeAfter')} value={<OwnMoney amount={free} strong />} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { DashboardStats } from '@app/contract';
-import { floorToCent } from '@app/money';
+import { shownBalances } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AmountDetail } from '../ui/amount-detail.tsx';
@@ -15,16 +15,18 @@ type MoneyBalanceProps = { stats: Serialized<DashboardStats> | undefined; onDepo
 /** The available balance, the pending withdrawals, the free balance, and the buttons for both requests. */
 export function MoneyBalance({ stats, onDeposit, onWithdraw }: MoneyBalanceProps) {
   const { t } = useTranslation('requests');
-  const details = stats && (
+  const shown = stats && shownBalances({ available: stats.balance, pending: stats.pendingWithdrawals });
+  const details = stats && shown && (
     <>
-      <AmountDetail label={t('member.pending')} testId="pending" amount={stats.pendingWithdrawals} />
-      <AmountDetail label={t('member.free')} testId="free" amount={floorToCent(stats.free)} strong />
-      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
+      <AmountDetail label={t('member.pending')} testId="pending" amount={shown.pending} />
+      <AmountDetail label={t('member.free')} testId="free" amount={shown.free} strong />
+      <FreeNote {...shown} bonusDebt={stats.bonusDebt} isOwn />
     </>
   );
   return (
     <BalanceCard
       balance={stats?.balance}
+      shown={shown?.available}
       details={details ?? <DetailsSkeleton rows={2} />}
       actions={
         <>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { decisionWorkingDays, type DashboardStats } from '@app/contract';
-import { floorToCent, formatSgd, minimum as minimumOf, type Idr } from '@app/money';
+import { floorToCent, formatSgd, minimum as minimumOf, shownBalances, type Idr } from '@app/money';
 import { Alert, Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -26,12 +26,13 @@ import styles from './requests.module.css';
 function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | undefined }) {
   const { t } = useTranslation('requests');
   if (stats === undefined) return <DetailsSkeleton rows={3} />;
+  const shown = shownBalances({ available: stats.balance, pending: stats.pendingWithdrawals });
   return (
     <div className={styles.withdrawalDetails}>
-      <DetailRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
-      <DetailRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
-      <DetailRow label={t('member.free')} value={<OwnMoney amount={floorToCent(stats.free)} strong />} />
-      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
+      <DetailRow label={t('member.withdraw.available')} value={<OwnMoney amount={shown.available} />} />
+      <DetailRow label={t('member.pending')} value={<OwnMoney amount={shown.pending} />} />
+      <DetailRow label={t('member.free')} value={<OwnMoney amount={shown.free} strong />} />
+      <FreeNote {...shown} bonusDebt={stats.bonusDebt} isOwn />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memberAccounts, type HeldBalances, type MemberAccountKind, type Page } from '@app/contract';
+import { floorToCent } from '@app/money';
 import { Segmented } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { useTotalText } from '../../shared/lib/use-total-text.ts';
@@ -41,7 +42,9 @@ export function StatementSum({ account, lines, closing }: StatementSumProps) {
         i18nKey={sums[account]}
         count={lines.total}
         values={{ rows: totalText(lines) }}
-        components={{ amount: <OwnMoney amount={closing[account]} strong isLedgerSum /> }}
+        components={{
+          amount: <OwnMoney amount={account === 'available' ? floorToCent(closing.available) : closing.invested} strong isLedgerSum />,
+        }}
       />
     </p>
   );

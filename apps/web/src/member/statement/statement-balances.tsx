@@ -1,5 +1,5 @@
 import { businessDayOf, memberAccounts, type HeldBalances, type StatementPage } from '@app/contract';
-import { negate, type SignDisplay } from '@app/money';
+import { floorToCent, negate, type SignDisplay } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant } from '../../shared/lib/business-time.ts';
 import type { ServerMs } from '../../shared/lib/clock.ts';
@@ -9,9 +9,11 @@ import { accountLabels } from './statement-account.tsx';
 import type { StatementFilter } from './use-statement-filter.ts';
 import styles from './statement.module.css';
 
+/** `sign`: of a sum of movements; absent for what is held, whose available part is rounded down as on the other pages. */
 type HeldRowProps = { name: string; when?: string; held: HeldBalances; sign?: SignDisplay };
 
-function HeldRow({ name, when, held, sign = 'negative' }: HeldRowProps) {
+function HeldRow({ name, when, held, sign }: HeldRowProps) {
+  const shown = sign === undefined ? { ...held, available: floorToCent(held.available) } : held;
   return (
     <tr>
       <th scope="row">
@@ -19,7 +21,7 @@ function HeldRow({ name, when, held, sign = 'negative' }: HeldRowProps) {
       </th>
       {memberAccounts.map((account) => (
         <td key={account} className={styles.amount}>
-          <OwnMoney amount={held[account]} sign={sign} withIdr />
+          <OwnMoney amount={held[account]} shown={shown[account]} sign={sign ?? 'negative'} withIdr />
         </td>
       ))}
     </tr>

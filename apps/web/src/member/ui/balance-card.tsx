@@ -11,6 +11,8 @@ import styles from './balance-card.module.css';
 type BalanceCardProps = {
   /** The available balance, or `total`; undefined while it is loading. */
   balance: Idr | undefined;
+  /** That balance in whole cents, by the rule that makes it and the details add up. */
+  shown?: Idr | undefined;
   /** The name of the figure when it is a total: computed from two balances, so without double rule and rupiah. */
   total?: string;
   /** A tag about the member, such as the tier. */
@@ -23,7 +25,7 @@ type BalanceCardProps = {
 };
 
 /** The main figure of a member's page: the available balance, marked as a sum of the ledger, or a total; with its parts and the actions. */
-export function BalanceCard({ balance, total, tag, note, details, actions, reservedHeight }: BalanceCardProps) {
+export function BalanceCard({ balance, shown, total, tag, note, details, actions, reservedHeight }: BalanceCardProps) {
   const { t } = useTranslation(['app', 'area']);
   const label = total ?? t('area:member.balance');
   return (
@@ -43,7 +45,13 @@ export function BalanceCard({ balance, total, tag, note, details, actions, reser
           </>
         ) : (
           <span data-testid={total === undefined ? 'balance' : 'total'}>
-            <OwnMoney amount={balance} size="big" withIdr={total === undefined} isLedgerSum={total === undefined} />
+            <OwnMoney
+              amount={balance}
+              {...(shown !== undefined && { shown })}
+              size="big"
+              withIdr={total === undefined}
+              isLedgerSum={total === undefined}
+            />
           </span>
         )}
         {note}

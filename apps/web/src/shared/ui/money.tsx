@@ -4,6 +4,8 @@ import styles from './money.module.css';
 
 type MoneyProps = {
   amount: Idr;
+  /** The amount in SGD where a rule rounds it (`shownBalances`), not the nearest cent. */
+  shown?: Idr;
   /** `always` for movements (+ in, − out), `never` for amounts that were not posted. */
   sign?: SignDisplay;
   /** `big` for the main figure of a screen, `figure` for the second, `row` elsewhere. */
@@ -29,8 +31,19 @@ export const dots = '••••';
 export const hiddenSgd = `SGD ${dots}`;
 
 /** An amount in SGD: sign, code, digits; the only component that shows money. */
-export function Money({ amount, sign = 'negative', size = 'row', withIdr, isLedgerSum, illustration, strong, quiet, hidden }: MoneyProps) {
-  const parts = sgdParts(amount, sign);
+export function Money({
+  amount,
+  shown = amount,
+  sign = 'negative',
+  size = 'row',
+  withIdr,
+  isLedgerSum,
+  illustration,
+  strong,
+  quiet,
+  hidden,
+}: MoneyProps) {
+  const parts = sgdParts(shown, sign);
   const line = isLedgerSum ? ' ledger-sum' : illustration ? ' illus' : '';
   return (
     <span className={clsx('money', sizes[size], strong && styles.strong, quiet && styles.quiet)}>
