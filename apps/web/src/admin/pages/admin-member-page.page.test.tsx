@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
+import { address, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -115,12 +115,6 @@ it('shows 45 requests of a member on pages of 20', async () => {
   await expectText(main, 'Rp 130.000');
 });
 
-it('says that a member does not exist', async () => {
-  await open('11111111-1111-4111-8111-111111111111');
-  await expectText(main, 'Gagal mengambil data pengguna');
-  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-});
-
 it('shows a plain administrator no record of a master admin', async () => {
   await open(running.masterAdmin.id);
   await expectText(main, 'Anda hanya boleh mengubah data member, bukan admin.');
@@ -144,4 +138,31 @@ it('freezes the withdrawals of a member with a reason, and releases them', async
   await write('Alasan', 'sudah dikenali');
   await press('Cabut pembekuan', await dialog());
   await expectText(main, 'Status penarikanNormal');
+});
+
+it('shows the daily limit that a member chose, and from when a higher one applies', async () => {
+  const member = await running.coreFixture.createMember();
+  const { payoutControls } = await running.callsOf(member);
+  for (const amount of [sgd('20.00'), sgd('30.00')]) await payoutControls.setDayMax.mutate({ amount });
+  await open(member.id);
+  await expectText(main, /Batas harian sendiriSGD 20\.00SGD 30\.00 mulai 22 Nov 2026/);
+  await payoutControls.setDayMax.mutate({ amount: null });
+  await open(member.id);
+  await expectText(main, /Batas harian sendiriSGD 20\.00Tanpa batas mulai 22 Nov 2026/);
+});
+
+it('opens the member whose number is in the address', async () => {
+  const member = await running.coreFixture.createMember();
+  const { members } = await (await running.callsOf(running.admin)).search.find.query({ q: member.username });
+  await open(String(members[0]?.userNumber));
+  await waitFor(() => expect(address()).toBe(`/admin/users/${member.id}`));
+  await expectText(main, member.username);
+});
+
+it.each(['999999999', 'nobody', '00000000-0000-4000-8000-000000000000'])('says that nobody has the number or id %s', async (name) => {
+  await open(name);
+  await expectText(main, `${name} bukan nomor atau id member mana pun.`);
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  await press('Semua member');
+  await waitFor(() => expect(address()).toBe('/admin/users'));
 });

@@ -75,7 +75,7 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
   const mayChange = useMay('admin');
   const [change, setChange] = useState<Change | null>(null);
   if (data === undefined) return <DetailRow label={t('payouts.label')} value={noValue} />;
-  const { frozenAt, frozenBy, heldUntil, holdReason, dayMax } = data;
+  const { frozenAt, frozenBy, heldUntil, holdReason, dayMax, nextDayMax, nextDayMaxAt } = data;
   const isFrozen = frozenAt !== null && frozenBy !== null;
   const state = isFrozen ? (
     <StatusTag status="rejected">{t('payouts.isFrozen')}</StatusTag>
@@ -99,6 +99,14 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
       {heldUntil !== null && <p className="field-help">{t('payouts.held', { until: formatInstant(heldUntil, language) })}</p>}
       {holdReason !== null && <p className="field-help">{t(`payouts.reason.${holdReason}`)}</p>}
       {dayMax !== null && <DetailRow label={t('payouts.limit')} value={formatSgd(dayMax)} />}
+      {nextDayMaxAt !== null && (
+        <p className="field-help">
+          {t('payouts.nextLimit', {
+            limit: nextDayMax === null ? t('payouts.noLimit') : formatSgd(nextDayMax),
+            at: formatInstant(nextDayMaxAt, language),
+          })}
+        </p>
+      )}
       {change !== null && <ChangePayoutsDialog change={change} user={user} onClose={() => setChange(null)} />}
     </>
   );

@@ -48,12 +48,13 @@ export function useWithdrawal({ free, dayLeft }: Spendable, onDone: () => void) 
     const user = await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (user !== null) setSeenPayee(user.payeeMark);
   }
+  const dayLimitProblem = (left: Idr) => t('errors:ABOVE_OWN_DAY_LIMIT', { left: formatSpendable(left) });
   /** The problem of an entered amount; undefined: none, or no amount yet. */
   function problemOf(entered: Idr | null): string | undefined {
     if (entered === null) return undefined;
     if (entered < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
     if (freeBefore !== undefined && entered > freeBefore) return t('errors:ABOVE_FREE_BALANCE', { free: formatSpendable(freeBefore) });
-    if (leftBefore !== undefined && entered > leftBefore) return t('errors:ABOVE_OWN_DAY_LIMIT', { left: formatSpendable(leftBefore) });
+    if (leftBefore !== undefined && entered > leftBefore) return dayLimitProblem(leftBefore);
     return undefined;
   }
   function change(next: Idr | null) {
@@ -68,5 +69,6 @@ export function useWithdrawal({ free, dayLeft }: Spendable, onDone: () => void) 
     request.mutate({ amount, expectedPayee: seenPayee });
   }
   const problem = form.problems[ids.amount] ?? problemOf(amount);
-  return { ids, minimum, amount, change, submit, request, problem };
+  const isAboveDayLimit = problem !== undefined && leftBefore !== undefined && problem === dayLimitProblem(leftBefore);
+  return { ids, minimum, amount, change, submit, request, problem, isAboveDayLimit };
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { decisionWorkingDays, type DashboardStats } from '@app/contract';
-import { floorToCent, formatSgd, minimum as minimumOf, shownBalances, type Idr } from '@app/money';
+import { floorToCent, formatSgd, shownBalances, type Idr } from '@app/money';
 import { Alert, Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -56,12 +56,15 @@ function DayLimitReached() {
   );
 }
 
-function DayLimitNote({ dayMax, dayLeft, hasLink }: { dayMax: Idr; dayLeft: Idr; hasLink: boolean }) {
+type DayLimitNoteProps = { dayMax: Idr; dayLeft: Idr; hasLink: boolean; isSaidAbove: boolean };
+
+/** What the member's own limit leaves, unless the problem above it says so, and where it is changed. */
+function DayLimitNote({ dayMax, dayLeft, hasLink, isSaidAbove }: DayLimitNoteProps) {
   const { t } = useTranslation('requests');
   const components = { limit: <OwnMoney amount={dayMax} />, left: <OwnMoney amount={floorToCent(dayLeft)} /> };
   return (
     <>
-      <Trans t={t} i18nKey="member.withdraw.dayLimit" components={components} /> {hasLink && <ChangeDayLimit />}
+      {!isSaidAbove && <Trans t={t} i18nKey="member.withdraw.dayLimit" components={components} />} {hasLink && <ChangeDayLimit />}
     </>
   );
 }
@@ -80,7 +83,7 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const controls = useOwnPayoutControls(open).data;
   const dayMax = controls?.dayMax ?? null;
   const dayLeft = controls?.dayLeft ?? null;
-  const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(
+  const { ids, minimum, amount, change, submit, request, problem, isAboveDayLimit } = useWithdrawal(
     { free: stats?.free, dayLeft: dayLeft ?? undefined },
     onClose,
   );
@@ -94,7 +97,8 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
   const isFull = !request.isSuccess && isTooManyPending(pendingCount);
   const isFrozen = controls !== undefined && controls.frozenAt !== null;
   /* More than their own limit leaves is refused, so the button does not offer it. */
-  const offered = stats && floorToCent(dayLeft === null ? stats.free : minimumOf(stats.free, dayLeft));
+  const isCutByLimit = stats !== undefined && dayLeft !== null && dayLeft < stats.free;
+  const offered = stats && floorToCent(isCutByLimit ? dayLeft : stats.free);
   /* As with a pending one too many, what this withdrawal uses up itself is no obstacle to it. */
   const isUsedUp = !request.isSuccess && !request.isPending && dayLeft !== null && dayLeft < minimum;
   const standingError = problem === undefined && !isFull ? request.error : null;
@@ -132,14 +136,18 @@ export function WithdrawalSheet({ open, onClose, stats, pendingCount }: Withdraw
           label={t('member.amount')}
           aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
           problem={problem}
-          help={dayMax !== null && dayLeft !== null ? <DayLimitNote dayMax={dayMax} dayLeft={dayLeft} hasLink={!isUsedUp} /> : undefined}
+          help={
+            dayMax !== null && dayLeft !== null ? (
+              <DayLimitNote dayMax={dayMax} dayLeft={dayLeft} hasLink={!isUsedUp} isSaidAbove={isAboveDayLimit} />
+            ) : undefined
+          }
         >
           {(control) => (
             <>
               <SgdInput {...control} value={amount} onChange={change} disabled={isUsedUp} />
               {offered !== undefined && offered > 0 && (
                 <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(offered)}>
-                  {t('member.withdraw.all')}
+                  {t(isCutByLimit ? 'member.withdraw.allOfDayLimit' : 'member.withdraw.all')}
                 </Button>
               )}
             </>

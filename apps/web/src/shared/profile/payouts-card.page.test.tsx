@@ -58,13 +58,14 @@ it('sets a daily limit, and shows when a higher one begins', async () => {
   await press('Change…');
   await write('At most per day', '');
   await press('Save limit');
+  await expectToast('Saved: No limit from 22 Nov 2026');
   await expectText(main, /Daily limitSGD 20\.00.*No limit from 22 Nov 2026/);
   expect(await controls()).toMatchObject({ dayMax: sgd('20.00'), nextDayMax: null });
 
   await running.open('/deposit-withdraw?open=withdraw', member);
   const sheet = await dialog();
   await expectText(() => document.querySelector('[role=dialog]'), 'Your own daily limit of SGD 20.00 leaves SGD 20.00 for today.');
-  await press('All that is free to use', sheet);
+  await press('All that your daily limit leaves', sheet);
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('20.00');
   await write('Amount', '20.01');
   await press('Request withdrawal of SGD 20.01', sheet);

@@ -33,8 +33,15 @@ const tagOf = { open: 'active', limited: 'info', held: 'pending', frozen: 'rejec
 /** Of the two forms of the card at most one is open. */
 type FormProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
+function useLimitText() {
+  const { t } = useTranslation('profile');
+  return (limit: Idr | null) => (limit === null ? t('payouts.noLimit') : formatSgd(limit));
+}
+
 function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => void }) {
   const { t } = useTranslation('profile');
+  const language = useLanguage();
+  const shown = useLimitText();
   const utils = trpc.useUtils();
   const id = useId();
   const [amount, setAmount] = useState<Idr | null>(controls.dayMax);
@@ -42,7 +49,9 @@ function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => voi
     onError: (error) => toastFailure(error, t('payouts.saveFailed')),
     onSuccess(saved) {
       utils.payoutControls.mine.setData(undefined, saved);
-      toast.success(t('payouts.saved'));
+      const { dayMax, nextDayMax, nextDayMaxAt: from } = saved;
+      const facts = from !== null && { limit: shown(nextDayMax), at: formatInstant(from, language), now: shown(dayMax) };
+      toast.success(facts ? t('payouts.savedFrom', facts) : t('payouts.saved'));
       onDone();
     },
   });
@@ -70,8 +79,8 @@ function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => voi
 function DayLimit({ controls, isOpen: isEdited, onOpenChange: setIsEdited }: { controls: Controls } & FormProps) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
+  const shown = useLimitText();
   if (isEdited) return <LimitForm controls={controls} onDone={() => setIsEdited(false)} />;
-  const shown = (limit: Idr | null) => (limit === null ? t('payouts.noLimit') : formatSgd(limit));
   const { dayMax, nextDayMax, nextDayMaxAt } = controls;
   return (
     <>
