@@ -4,6 +4,7 @@ import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useListPages } from '../../shared/lib/list-pages.ts';
 import { requestPages } from '../../shared/lib/request-pages.ts';
+import { useMay } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
@@ -22,12 +23,13 @@ import styles from '../ui/admin-table.module.css';
 
 const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUpOutlined aria-hidden /> };
 
-/** A link to the drawer in which a request is decided. */
+/** A link to the drawer in which a request is decided, or read by who may not decide. */
 function OpenLink({ request: { id, type, status, number } }: { request: AdminRequest }) {
   const { t } = useTranslation('admin-requests');
+  const isToDecide = useMay('admin') && status === 'pending';
   return (
     <ButtonLink href={`${requestPages[type]}?tab=all&request=${id}`}>
-      {status === 'pending' ? t('admin.process') : t('admin.detail')}
+      {isToDecide ? t('admin.process') : t('admin.detail')}
       <span className="visually-hidden"> {number}</span>
     </ButtonLink>
   );

@@ -1,28 +1,37 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/lib/session.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import styles from './admin-requests.module.css';
 
-const shortcuts = [
-  ['J', 'admin.keys.next'],
-  ['K', 'admin.keys.previous'],
-  ['Enter', 'admin.keys.open'],
+const decisions = [
   ['A', 'admin.keys.approve'],
   ['R', 'admin.keys.reject'],
   ['1–4', 'admin.keys.reason'],
+] as const;
+
+const steps = [
+  ['J', 'admin.keys.next'],
+  ['K', 'admin.keys.previous'],
+  ['Enter', 'admin.keys.open'],
+] as const;
+
+const others = [
   ['Z', 'admin.keys.zoom'],
   ['/', 'admin.keys.search'],
   ['Esc', 'admin.keys.close'],
   ['?', 'admin.keys.all'],
 ] as const;
 
-/** The button that lists the keys of the queue, also by `?`. */
+/** The button that lists the keys of the queue, also by `?`: those of decisions only for who may decide. */
 export function ShortcutList() {
   const { t } = useTranslation('admin-requests');
   const [isOpen, setIsOpen] = useState(false);
+  const mayDecide = useMay('admin');
+  const shortcuts = [...steps, ...(mayDecide ? decisions : []), ...others];
   useShortcuts({ '?': () => setIsOpen(true) });
   return (
     <>
