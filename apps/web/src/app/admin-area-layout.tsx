@@ -28,7 +28,7 @@ const countsIntervalMs = 10_000;
 function AdminTitle() {
   const deposits = useRequestCounts('deposit')?.pending ?? 0;
   const withdrawals = useRequestCounts('withdrawal')?.pending ?? 0;
-  useDocumentTitle(usePageTitle(), deposits + withdrawals);
+  useDocumentTitle(usePageTitle(useUser().role), deposits + withdrawals);
   return null;
 }
 

@@ -24,8 +24,8 @@ export function CurrentRoute() {
     if (window.location.hash === '') window.scrollTo(0, 0);
   }, [location]);
 
-  if (route === undefined) return <Redirect to="/" replace state={unknownAddress} />;
-  if (route.access !== 'public') {
+  if (route === undefined && token === null) return <Redirect to="/" replace state={unknownAddress} />;
+  if (route?.access !== 'public') {
     return (
       <Suspense fallback={<FullScreenSpinner />}>
         <LazyGuardedRoute route={route} location={location} />

@@ -3,10 +3,9 @@ import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useConnection } from '../shared/lib/connection.ts';
-import { unknownAddress } from '../public/public-layout.tsx';
 import { memberStartPath } from '../shared/lib/landing-params.ts';
 import { LiveUpdates } from '../shared/lib/live/live-updates.tsx';
-import { loadChunk } from '../shared/lib/load-chunk.ts';
+import { lazyComponent, loadChunk } from '../shared/lib/load-chunk.ts';
 import { useSession } from '../shared/lib/session.tsx';
 import { sessionNotice } from '../shared/lib/token-store.ts';
 import { areas, createArea, loadAdminLayout, type Area } from './areas.tsx';
@@ -18,6 +17,16 @@ import { prefetchRoute } from './prefetch-route.ts';
 import type { Route } from './routes.ts';
 import { SessionProviders } from './session-providers.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
+
+type ShownRoute = Omit<Route, 'name'>;
+
+/** What a user is shown in their own area where no page, or none for them, is. */
+const notFound: ShownRoute = {
+  paths: ['/'],
+  access: 'session',
+  namespaces: ['not-found'],
+  Page: lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage),
+};
 
 /** The admin area in the language of an auditor. */
 const auditorArea = createArea(async (namespaces) => (await import('./auditor-i18n.ts')).auditorI18n(namespaces), loadAdminLayout);
@@ -32,7 +41,7 @@ const hasNoData = { predicate: ({ state }: { state: { data: unknown } }) => stat
  * Prefetches the code of the other pages of the area of `role`, once, when the visible page has loaded its own code and its
  * data.
  */
-function PrefetchOtherPages({ visible: { Page }, area, role }: { visible: Route; area: Area; role: Role }) {
+function PrefetchOtherPages({ visible: { Page }, area, role }: { visible: ShownRoute; area: Area; role: Role }) {
   const isOnline = useConnection().state === 'ok';
   const [loadedPage, setLoadedPage] = useState<Route['Page']>();
   useEffect(() => {
@@ -61,16 +70,19 @@ function PrefetchOtherPages({ visible: { Page }, area, role }: { visible: Route;
 }
 
 /** Loads the page together with its layout; otherwise it would start only when the layout has been loaded. */
-function usePagePrefetch(route: Route, area: Area | null): void {
+function usePagePrefetch(route: ShownRoute, area: Area | null): void {
   useEffect(() => {
     if (area !== null) prefetchRoute(area, route).catch(() => undefined); // the page itself shows that it could not be loaded
   }, [route, area]);
 }
 
-type GuardedRouteProps = { route: Route; location: string };
+/** `route`: undefined for an address without a page. */
+type GuardedRouteProps = { route: ShownRoute | undefined; location: string };
 
-function Guarded({ route, location }: GuardedRouteProps) {
+function Guarded({ route: found = notFound, location }: GuardedRouteProps) {
   const { session } = useSession();
+  const isRefused = session.status === 'in' && decideAccess(found, session.user.role) === '/home';
+  const route = isRefused ? notFound : found;
   const isMember = session.status === 'in' && isAllowed('member', session.user.role);
   const area = session.status === 'in' ? areaOf(session.user.role) : null;
   const isPermitted = session.status === 'in' && decideAccess(route, session.user.role) === null;
@@ -81,14 +93,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
   const redirectTo = decideAccess(route, user?.role ?? null, sessionNotice.isDue());
   /* A redirect runs once, when it is mounted; the key makes each step of a chain a new one. */
   if (redirectTo !== null)
-    return (
-      <Redirect
-        key={location}
-        to={route.access === 'visitor' && isMember ? memberStartPath() : redirectTo}
-        replace
-        state={user !== null && redirectTo === '/home' ? unknownAddress : null}
-      />
-    );
+    return <Redirect key={location} to={route.access === 'visitor' && isMember ? memberStartPath() : redirectTo} replace />;
   const page = <LazyPage route={route} location={location} />;
   if (area === null || user === null) return page;
   return (

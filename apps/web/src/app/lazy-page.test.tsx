@@ -14,7 +14,7 @@ it.each([
   const Page = lazyComponent(async () => () => {
     throw new Error('crashed on purpose');
   });
-  await renderUi(<LazyPage route={{ name: 'login', access, Page, paths: ['/crashed'], namespaces: [] }} location="/crashed" />);
+  await renderUi(<LazyPage route={{ access, Page }} location="/crashed" />);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryAllByRole('main')).toHaveLength(mains);
 });

@@ -1,5 +1,7 @@
+import type { Role } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { decideAccess } from './decide-access.ts';
 import type { pages, PageName } from './pages.ts';
 import { routeOf } from './routes.ts';
 
@@ -37,10 +39,11 @@ const titleKeys = {
 
 const hasTitle = (name: PageName | undefined): name is AreaPageName => name !== undefined && name in titleKeys;
 
-/** The title of the current page, in the language of the area; undefined for a page that sets its own. */
-export function usePageTitle(): string | undefined {
+/** The title of the current page, in the language of the area; undefined for a page that sets its own, and for one that `role` may not open. */
+export function usePageTitle(role: Role): string | undefined {
   const { t } = useTranslation(['app', 'area']);
   const [location] = useLocation();
-  const name = routeOf(location)?.name;
+  const route = routeOf(location);
+  const name = route && decideAccess(route, role) === null ? route.name : undefined;
   return hasTitle(name) ? t(titleKeys[name]) : undefined;
 }

@@ -20,7 +20,7 @@ const adminHome = '/admin';
 /**
  * Every page, by the name of its file: `<name>-page.tsx`. The router, the build, which tells the server what it lists, and the
  * measurement of script sizes read this table; it imports no code, so that all three can. The server answers any other address with
- * 404, and the browser shows the landing page with a notice.
+ * 404, and the browser shows the landing page with a notice, or a user their own area with one.
  */
 export const pages = {
   landing: { paths: ['/', '/home'], access: 'public', namespaces: ['landing'] },

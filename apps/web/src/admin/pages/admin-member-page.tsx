@@ -3,6 +3,7 @@ import { ReferralsOfMember } from '../referrals/referrals-of-member.tsx';
 import { RequestsOfMember } from '../requests/requests-of-member.tsx';
 import { StatementOfMember } from '../statement/statement-of-member.tsx';
 import { UserTransactions } from '../transactions/user-transactions.tsx';
+import { MemberByNumber } from '../users/member-by-number.tsx';
 import { MemberPage } from '../users/member-page.tsx';
 import type { ListedUser } from '../users/user-view.ts';
 import { usePathId } from '../lib/use-path-id.ts';
@@ -13,9 +14,13 @@ const tabContents = {
   statement: (memberId: string) => <StatementOfMember memberId={memberId} />,
   referrals: (memberId: string) => <ReferralsOfMember memberId={memberId} />,
 };
+/* A record number is never as long. */
+const idPattern = /^[0-9a-f-]{36}$/i;
 const historyOf = ({ id }: ListedUser) => <UserTransactions userId={id} />;
 
-/** The page of one member, with the lists that its tabs and its drawer show. */
+/** The page of one member, with the lists that its tabs and its drawer show; a member number in the address leads to it. */
 export function AdminMemberPage() {
-  return <MemberPage id={usePathId()} tabContents={tabContents} history={historyOf} />;
+  const id = usePathId();
+  if (!idPattern.test(id)) return <MemberByNumber name={id} />;
+  return <MemberPage id={id} tabContents={tabContents} history={historyOf} />;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { apiErrorOf } from '../../shared/lib/api-error.ts';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { useUser } from '../../shared/lib/session.tsx';
@@ -16,6 +17,7 @@ import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import { mayEdit, useUserView, type ListedUser, type Overview } from './user-view.ts';
+import { NoSuchMember } from './member-by-number.tsx';
 import { MemberDetails } from './member-details.tsx';
 
 export const memberTabs = ['requests', 'investments', 'statement', 'referrals'] as const;
@@ -74,6 +76,7 @@ export function MemberPage({ id, tabContents, history }: MemberPageProps) {
     for (const part of [utils.users, utils.requests, utils.investments]) void part.invalidate();
   };
   if (data === undefined && error === null) return <PageSkeleton />;
+  if (data === undefined && apiErrorOf(error).errorCode === 'NOT_FOUND') return <NoSuchMember name={id} />;
   const edit = data !== undefined && mayEdit(viewer, data.user) && (
     <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => view.open(id)}>
       {t('edit')}

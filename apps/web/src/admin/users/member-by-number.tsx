@@ -1,0 +1,38 @@
+import { recordNumberOf } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { Redirect } from 'wouter';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
+
+/** Says that nobody has this number or id, as written in the address. */
+export function NoSuchMember({ name }: { name: string }) {
+  const { t } = useTranslation('users');
+  const title = t('page.noMember');
+  return (
+    <>
+      <PageHeader title={title} />
+      <section className="card">
+        <EmptyState
+          kind="no-match"
+          title={title}
+          text={t('page.noMemberText', { name })}
+          action={{ text: t('page.back'), href: '/admin/users' }}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Leads from a member number in the address to the page of that member. */
+export function MemberByNumber({ name }: { name: string }) {
+  const { t } = useTranslation('users');
+  const number = recordNumberOf(name);
+  const { data, error, refetch } = trpc.search.find.useQuery({ q: name }, { enabled: number !== undefined });
+  const member = data?.members.find(({ userNumber }) => userNumber === number);
+  if (member !== undefined) return <Redirect to={`/admin/users/${member.id}`} replace />;
+  if (error !== null) return <ErrorPanel error={error} title={t('failed.load')} onRetry={() => void refetch()} />;
+  return number !== undefined && data === undefined ? <PageSkeleton /> : <NoSuchMember name={name} />;
+}
