@@ -1,5 +1,6 @@
 import type { LedgerLogStatus, LogCheckpoint } from '@app/contract';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { serverNow, serverTimeOf } from '../../shared/lib/clock.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
@@ -60,10 +61,21 @@ function Hash({ text, label }: { text: string; label: string }) {
   );
 }
 
+/** A signature is as old as the newest record, which may be a day. */
+function SignedAt({ at, isNothingNew }: { at: string; isNothingNew: boolean }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <>
+      <DateTime at={at} /> {isNothingNew && <span className="quiet">({t('ledgerLog.nothingNew')})</span>}
+    </>
+  );
+}
+
 function State({ status }: { status: Status }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
-  const { size, waiting, checkpoint } = status;
+  const { size, waiting, checkpoint, unsignedSince } = status;
+  const isNothingNew = unsignedSince === null && waiting === 0;
   return (
     <SectionCard
       title={t('ledgerLog.state')}
@@ -81,11 +93,14 @@ function State({ status }: { status: Status }) {
       ) : (
         <>
           <DetailRow label={t('ledgerLog.signed')} value={formatCount(checkpoint.size, language)} />
-          <DetailRow label={t('ledgerLog.signedAt')} value={<DateTime at={checkpoint.signedAt} />} />
+          <DetailRow label={t('ledgerLog.signedAt')} value={<SignedAt at={checkpoint.signedAt} isNothingNew={isNothingNew} />} />
           <DetailRow label={t('ledgerLog.root')} value={<Hash text={checkpoint.root} label={t('ledgerLog.root')} />} />
           <DetailRow label={t('ledgerLog.key')} value={<Hash text={checkpoint.verifierKey} label={t('ledgerLog.key')} />} />
         </>
       )}
+      <p className="field-help">
+        <Trans t={t} i18nKey="ledgerLog.toCheck" components={{ check: <Link href="/admin" /> }} />
+      </p>
     </SectionCard>
   );
 }

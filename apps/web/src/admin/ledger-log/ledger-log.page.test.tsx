@@ -24,6 +24,8 @@ it('says what waits, that everything is signed, and that the log is behind', asy
   await append();
   await openLog();
   await verdict('Semua sudah ditandatangani');
+  await verdict('(tidak ada yang baru sejak itu)');
+  expect(screen.getByRole('link', { name: 'pemeriksaan buku besar' }).getAttribute('href')).toBe('/admin');
   cleanup();
   clock.forward({ ms: 60_000 });
   await createMember({ available: sgd('10.00') });
@@ -31,6 +33,7 @@ it('says what waits, that everything is signed, and that the log is behind', asy
   await openLog();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Log buku besar tertinggal'));
   expect(screen.queryByText('Semua sudah ditandatangani')).toBeNull();
+  expect(screen.queryByText('(tidak ada yang baru sejak itu)')).toBeNull();
 });
 
 it('saves the whole log, and has the command that verifies it, to be copied with the key that signed it', async () => {
@@ -40,6 +43,8 @@ it('saves the whole log, and has the command that verifies it, to be copied with
   await openLog();
   await press('Salin: Periksa berkas itu dengan program tersebut');
   expect(writeText.mock.calls.flat()).toEqual([`node verify.mjs ledger-log.jsonl --key '${logSigning.signer.verifierKey}'`]);
+  const help = screen.getByText(/untuk setiap checkpoint yang Anda simpan/).textContent;
+  expect(help).toMatch(/--checkpoint FILE.*diawali holds.*BROKEN/);
   await press('Simpan seluruh log');
   await waitFor(async () => expect((await running.auditOf('list.exported'))[0]).toMatchObject({ after: { list: 'ledger-log' } }));
 });

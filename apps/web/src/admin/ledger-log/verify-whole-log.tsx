@@ -1,5 +1,5 @@
 import { checkpointFileName } from '@app/contract';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -52,6 +52,10 @@ export function VerifyWholeLog({ verifierKey }: VerifyWholeLogProps) {
           text={`node ${programFile} ledger-log.jsonl --key ${verifierKey === null ? 'KEY' : `'${verifierKey}'`}${checkpoint}`}
         />
       </ol>
+      <p className="field-help">
+        <Trans t={t} i18nKey="ledgerLog.hint" components={{ option: <code /> }} />{' '}
+        <Trans t={t} i18nKey="ledgerLog.good" components={{ holds: <code />, broken: <code /> }} />
+      </p>
     </SectionCard>
   );
 }
