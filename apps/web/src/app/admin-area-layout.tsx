@@ -6,7 +6,7 @@ import { useApprovalToasts } from '../admin/approvals/use-approval-toasts.ts';
 import { RequestAlerts } from '../admin/requests/request-alerts.tsx';
 import { useRequestCounts } from '../admin/requests/use-request-counts.ts';
 import { FindButton } from '../admin/search/find-button.tsx';
-import { menuEntriesFor } from '../admin/layout/admin-menu.tsx';
+import { placesFor } from '../admin/layout/admin-menu.tsx';
 import { adminI18n } from '../shared/lib/languages.ts';
 import { lazyComponent } from '../shared/lib/load-chunk.ts';
 import { useUser } from '../shared/lib/session.tsx';
@@ -34,10 +34,10 @@ function AdminTitle() {
 
 /** The tools in the top bar of every admin page, with the alerts about requests and the document title. */
 function AdminTools() {
-  const { t } = useTranslation(['app', 'area']);
+  const { t } = useTranslation(['app', 'area', 'search']);
   const { role } = useUser();
   useApprovalToasts();
-  const pages = menuEntriesFor(role).map(({ href, label, icon }) => ({ href, label: t(label), icon }));
+  const pages = placesFor(role).map(({ href, label, keywords, icon }) => ({ href, label: t(label), keywords: t(keywords), icon }));
   return (
     <>
       <FindButton pages={pages} />
