@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { Language } from '@app/i18n';
 import type { Role } from '@app/contract';
 import { I18nextProvider } from 'react-i18next';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleMember } from '../../testing/sample-member.ts';
@@ -41,6 +42,7 @@ async function logInWith(language: Language | null, role: Role = 'user') {
   await screen.findByRole('button', { name: 'in' });
 }
 const spoken = async () => languageOfInstance(await memberI18n());
+const toasts = () => toast.getToasts().map((shown) => 'title' in shown && shown.title);
 const accountLanguage = () => localStorage.getItem('accountLanguage');
 /** Resolves after a change of language that has begun: it waits for the same messages, and was there first. */
 const settle = () => act(async () => void (await memberI18n()));
@@ -48,6 +50,7 @@ const click = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(async () => {
   tokenStore.clear();
+  toast.dismiss();
   await (await memberI18n()).changeLanguage('en');
 });
 afterEach(() => vi.restoreAllMocks());
@@ -56,6 +59,7 @@ it('uses the language of the account from log-in to log-out when no language was
   await logInWith('th');
   await waitFor(async () => expect(await spoken()).toBe('th'));
   await waitFor(() => expect(accountLanguage()).toBe('th'));
+  await waitFor(() => expect(toasts()).toEqual(['แสดงเป็นภาษาไทยตามภาษาของบัญชีคุณ เปลี่ยนได้ที่แถบด้านบน']));
   expect([localStorage.getItem('i18nextLng'), localStorage.getItem('language'), isLanguageChosen()]).toEqual([null, null, false]);
   click('Log out');
   await waitFor(async () => expect(await spoken()).toBe('en'));

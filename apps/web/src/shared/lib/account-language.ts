@@ -1,6 +1,8 @@
 import { isAllowed } from '@app/contract';
+import type { i18n } from 'i18next';
 import type { Language } from '@app/i18n';
 import { useEffect } from 'react';
+import { toast } from 'sonner';
 import { accountLanguage, isLanguageChosen, keepAccountLanguage } from './language-choice.ts';
 import { activeI18nStore, memberI18n } from './languages.ts';
 import type { SessionUser } from './session.tsx';
@@ -47,13 +49,22 @@ async function followToken(): Promise<void> {
 /** Ends the account's language with its session, in whichever tab that ended. Returns a function that stops. */
 export const watchAccountLanguage = (): (() => void) => tokenStore.subscribe(() => void followToken());
 
+/** Nobody asked for the change, so it is said, in the new language. */
+async function sayLanguage(instance: i18n): Promise<void> {
+  await instance.loadNamespaces('auth');
+  toast.info(instance.t('auth:login.accountLanguage'));
+}
+
 /** @throws never: when the messages do not load, the next response about the session retries */
 async function applyAccountLanguage(token: string, { language, role }: SessionUser): Promise<void> {
   /* The admin area has a language of its own. */
   if (language !== null && isAllowed('member', role) && !isLanguageChosen()) {
+    const instance = await memberI18n();
+    const isOther = instance.resolvedLanguage !== language;
     if (!(await switchLanguage(language)) || tokenStore.get() !== token) return;
     applied = language;
     keepAccountLanguage(language);
+    if (isOther) await sayLanguage(instance);
   }
   if (newToken === token) newToken = null;
 }
