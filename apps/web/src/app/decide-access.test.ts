@@ -22,7 +22,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/dashboard': ['/home', null, '/admin', '/admin', '/admin'],
   '/investment': ['/home', null, '/home', '/home', '/home'],
   '/deposit-withdraw': ['/home', null, '/home', '/home', '/home'],
-  '/statement': ['/home', null, '/home', '/home', '/home'],
+  '/statement': ['/home', null, '/admin', '/admin', '/admin'],
   '/referral': ['/home', null, '/home', null, null],
   '/profile': ['/home', null, null, null, null],
   '/admin': ['/home', '/home', null, null, null],

@@ -62,7 +62,7 @@ it('says on the landing page that an address has no page, until another one is o
 });
 
 it.each([
-  ['an auditor', { ...admin, role: 'auditor' } as const, '/statement'],
+  ['an auditor', { ...admin, role: 'auditor' } as const, '/investment'],
   ['an auditor', { ...admin, role: 'auditor' } as const, '/admin/no-such-page'],
   ['an administrator', admin, '/admin/settings'],
   ['a member', sampleMember, '/admin'],

@@ -24,7 +24,7 @@ type ShownRoute = Omit<Route, 'name'>;
 const notFound: ShownRoute = {
   paths: ['/'],
   access: 'session',
-  namespaces: ['not-found'],
+  namespaces: ['errors'],
   Page: lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage),
 };
 

@@ -5,13 +5,18 @@ import { PageHeader } from '../shared/ui/page-header.tsx';
 
 /** Shown to a user in their own area at an address without a page, and at that of a page they may not open: it names neither. */
 export function NotFoundPage() {
-  const { t } = useTranslation('not-found');
+  const { t } = useTranslation('errors');
   const [address] = useLocation();
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('noPage.title')} />
       <section className="card">
-        <EmptyState kind="no-match" title={t('title')} text={t('text', { address })} action={{ text: t('back'), href: '/dashboard' }} />
+        <EmptyState
+          kind="no-match"
+          title={t('noPage.title')}
+          text={t('noPage.text', { address })}
+          action={{ text: t('noPage.back'), href: '/dashboard' }}
+        />
       </section>
     </>
   );

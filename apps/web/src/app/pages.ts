@@ -37,7 +37,12 @@ export const pages = {
   },
   investment: { paths: ['/investment'], access: 'member', namespaces: ['investments', 'errors'] },
   money: { paths: ['/deposit-withdraw'], access: 'member', namespaces: ['requests', 'errors'] },
-  statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments', 'verify'] },
+  statement: {
+    paths: ['/statement'],
+    access: 'member',
+    redirectTo: adminHome, // the page that checks receipts leads here
+    namespaces: ['statement', 'investments', 'verify'],
+  },
   referral: { paths: ['/referral'], access: 'editor', namespaces: ['referrals'] },
   profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'auth', 'errors'] },
   'admin-dashboard': { paths: [adminHome], access: 'reader', namespaces: ['admin-dashboard', 'accrual'] },
@@ -49,7 +54,7 @@ export const pages = {
     namespaces: ['approvals', 'audit', 'settings', 'plans', 'investments'],
   },
   'payout-exceptions': { paths: ['/admin/payout-exceptions'], access: 'reader', namespaces: ['transactions'] },
-  'admin-investments': { paths: ['/admin/investments'], access: 'reader', namespaces: ['investments', 'accrual'] },
+  'admin-investments': { paths: ['/admin/investments'], access: 'reader', namespaces: ['investments', 'transactions', 'accrual'] },
   'admin-users': {
     paths: ['/admin/users'],
     access: 'reader',

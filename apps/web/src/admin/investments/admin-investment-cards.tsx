@@ -12,7 +12,7 @@ import { MemberIds, PlanBadge, TimeLeft, type AdminInvestmentRowsProps } from '.
 
 /** The rows as cards, on phones. */
 export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation('transactions');
   const language = useLanguage();
   return rows.map(
     ({
@@ -37,13 +37,13 @@ export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
       );
       const note = (
         <>
-          {t('admin.column.userNumber')}: <MemberIds userNumber={userNumber} userId={userId} />
+          {t('investments.column.userNumber')}: <MemberIds userNumber={userNumber} userId={userId} />
           <br />
-          {t('admin.column.start')}: <DateTime at={purchasedAt} />
+          {t('investments.column.start')}: <DateTime at={purchasedAt} />
           <br />
-          {t('admin.column.timeLeft')}: <TimeLeft endDate={endDate} />
+          {t('investments.column.timeLeft')}: <TimeLeft endDate={endDate} />
           <br />
-          {t('admin.column.amount')}: <Money amount={amount} />
+          {t('investments.column.amount')}: <Money amount={amount} />
         </>
       );
       const earned = (

@@ -38,22 +38,24 @@ export function MemberIds({ userNumber, userId }: { userNumber: number; userId: 
 
 /** Days and hours until the last day is due; afterwards a word. */
 export function TimeLeft({ endDate }: { endDate: string }) {
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation('transactions');
   const language = useLanguage();
   const leftMs = new Date(endDate).getTime() - useNow();
-  return <span className="num">{leftMs <= 0 ? t('admin.completed') : formatDuration(leftMs, language)}</span>;
+  return <span className="num">{leftMs <= 0 ? t('investments.completed') : formatDuration(leftMs, language)}</span>;
 }
 
 function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsType<AdminInvestmentRow> {
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation('transactions');
   const language = useLanguage();
   const statusColumn: TableColumnsType<AdminInvestmentRow> =
-    status === 'all' ? [{ key: 'status', title: t('admin.column.status'), render: (_, row) => <StatusTag status={row.status} /> }] : [];
+    status === 'all'
+      ? [{ key: 'status', title: t('investments.column.status'), render: (_, row) => <StatusTag status={row.status} /> }]
+      : [];
   const sgd = (title: string) => `${title} (SGD)`;
   return [
     {
       key: 'username',
-      title: t('admin.column.username'),
+      title: t('investments.column.username'),
       fixed: 'left',
       render: (_, { userId, username }) => (
         <span className={adminTableStyles.wrappedText}>
@@ -64,7 +66,7 @@ function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsTyp
     ...statusColumn,
     {
       key: 'userNumber',
-      title: t('admin.column.userNumber'),
+      title: t('investments.column.userNumber'),
       align: 'right',
       render: (_, { userNumber, userId }) => (
         <span className={adminTableStyles.wrappedText}>
@@ -72,39 +74,44 @@ function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsTyp
         </span>
       ),
     },
-    { key: 'plan', title: t('admin.column.plan'), render: (_, { planType }) => <PlanBadge plan={planType} /> },
-    { key: 'amount', title: sgd(t('admin.column.amount')), align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
+    { key: 'plan', title: t('investments.column.plan'), render: (_, { planType }) => <PlanBadge plan={planType} /> },
+    { key: 'amount', title: sgd(t('investments.column.amount')), align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
     {
       key: 'value',
-      title: sgd(status === 'completed' ? t('admin.column.finalValue') : t('admin.column.value')),
+      title: sgd(status === 'completed' ? t('investments.column.finalValue') : t('investments.column.value')),
       align: 'right',
       render: (_, { currentValue }) => <SgdDigits amount={currentValue} />,
     },
     {
       key: 'earned',
-      title: sgd(t('admin.column.earned')),
+      title: sgd(t('investments.column.earned')),
       align: 'right',
       render: (_, { totalEarned }) => <SgdDigits amount={totalEarned} sign="always" />,
     },
     {
       key: 'duration',
-      title: t('admin.column.duration'),
+      title: t('investments.column.duration'),
       align: 'right',
       render: (_, { durationDays }) => <span className="num">{formatDays(durationDays, language)}</span>,
     },
     {
       key: 'start',
-      title: t('admin.column.start'),
+      title: t('investments.column.start'),
       render: (_, { purchasedAt }) => (
         <span className={adminTableStyles.wrappedText}>
           <DateTime at={purchasedAt} />
         </span>
       ),
     },
-    { key: 'timeLeft', title: t('admin.column.timeLeft'), align: 'right', render: (_, { endDate }) => <TimeLeft endDate={endDate} /> },
+    {
+      key: 'timeLeft',
+      title: t('investments.column.timeLeft'),
+      align: 'right',
+      render: (_, { endDate }) => <TimeLeft endDate={endDate} />,
+    },
     {
       key: 'rate',
-      title: t('admin.column.rate'),
+      title: t('investments.column.rate'),
       align: 'right',
       render: (_, { interestRate }) => <span className="num">{formatPercent(interestRate, language)}</span>,
     },

@@ -21,18 +21,22 @@ function Total({ label, children }: { label: string; children: ReactNode }) {
 
 /** The totals of all investments. */
 export function AdminInvestmentTotals({ totals, error, onRetry }: AdminInvestmentTotalsProps) {
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation('transactions');
   const language = useLanguage();
-  if (totals === undefined && error !== null) return <ErrorPanel error={error} title={t('admin.failed')} onRetry={onRetry} />;
+  if (totals === undefined && error !== null) return <ErrorPanel error={error} title={t('investments.failed')} onRetry={onRetry} />;
   const waiting = <SkeletonBar width="120px" height={20} />;
   const count = (value: number | undefined) =>
     value === undefined ? waiting : <span className="num">{formatCount(value, language)}</span>;
   return (
     <dl className={`card ${styles.investmentTotals}`}>
-      <Total label={t('admin.total.activeCount')}>{count(totals?.activeCount)}</Total>
-      <Total label={t('admin.total.activeValue')}>{totals === undefined ? waiting : <Money amount={totals.activeValue} withIdr />}</Total>
-      <Total label={t('admin.total.completedCount')}>{count(totals?.completedCount)}</Total>
-      <Total label={t('admin.total.earnings')}>{totals === undefined ? waiting : <Money amount={totals.totalEarnings} withIdr />}</Total>
+      <Total label={t('investments.total.activeCount')}>{count(totals?.activeCount)}</Total>
+      <Total label={t('investments.total.activeValue')}>
+        {totals === undefined ? waiting : <Money amount={totals.activeValue} withIdr />}
+      </Total>
+      <Total label={t('investments.total.completedCount')}>{count(totals?.completedCount)}</Total>
+      <Total label={t('investments.total.earnings')}>
+        {totals === undefined ? waiting : <Money amount={totals.totalEarnings} withIdr />}
+      </Total>
     </dl>
   );
 }

@@ -30,36 +30,36 @@ import styles from '../ui/admin-table.module.css';
 
 const labels = {
   active: {
-    tab: 'admin.tab.active',
-    none: 'admin.empty.active',
-    why: 'admin.empty.activeText',
+    tab: 'investments.tab.active',
+    none: 'investments.empty.active',
+    why: 'investments.empty.activeText',
     other: 'completed',
-    seeOther: 'admin.empty.seeCompleted',
+    seeOther: 'investments.empty.seeCompleted',
   },
   completed: {
-    tab: 'admin.tab.completed',
-    none: 'admin.empty.completed',
-    why: 'admin.empty.completedText',
+    tab: 'investments.tab.completed',
+    none: 'investments.empty.completed',
+    why: 'investments.empty.completedText',
     other: 'active',
-    seeOther: 'admin.empty.seeActive',
+    seeOther: 'investments.empty.seeActive',
   },
 } as const satisfies Record<InvestmentStatus, Record<string, string>>;
 
 function AdminInvestmentList({ filters }: { filters: InvestmentFilters }) {
   const { status, show, clear } = filters;
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation('transactions');
   const isPhone = useIsPhone();
   const pages = useListPages();
   const query = trpc.investments.list.useQuery({ ...filters.input, ...pages.input });
   const { none, why, other, seeOther } = labels[status];
   const Rows = isPhone ? AdminInvestmentCards : AdminInvestmentTable;
   const empty = filters.isFiltered ? (
-    <NoMatch title={t('admin.empty.noMatch')} text={t('admin.empty.noMatchText')} onClear={clear} />
+    <NoMatch title={t('investments.empty.noMatch')} text={t('investments.empty.noMatchText')} onClear={clear} />
   ) : (
     <EmptyState kind="nothing-yet" title={t(none)} text={t(why)} action={{ text: t(seeOther), onClick: () => show(other) }} />
   );
   return (
-    <AdminList list={shownPageOf(query, pages)} failed={t('admin.failed')} empty={empty}>
+    <AdminList list={shownPageOf(query, pages)} failed={t('investments.failed')} empty={empty}>
       {(rows) => <Rows status={status} rows={rows} />}
     </AdminList>
   );
@@ -67,16 +67,16 @@ function AdminInvestmentList({ filters }: { filters: InvestmentFilters }) {
 
 /** Filters by member and plan, and the order, all in the query string. */
 function InvestmentFilterBar({ filters }: { filters: InvestmentFilters }) {
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation('transactions');
   const isPhone = useIsPhone();
   const planName = usePlanName();
   const { search, searchFor, planType, choosePlan, order } = filters;
   return (
     <div className="list-filters">
-      <SearchField search={search} onSearch={searchFor} label={t('admin.search')} />
+      <SearchField search={search} onSearch={searchFor} label={t('investments.search')} />
       <FilterSelect
-        label={t('admin.column.plan')}
-        any={t('admin.anyPlan')}
+        label={t('investments.column.plan')}
+        any={t('investments.anyPlan')}
         value={planType}
         options={planTypes.map((plan) => ({ value: plan, label: planName(plan) }))}
         onChoose={choosePlan}
@@ -92,7 +92,7 @@ function InvestmentFilterBar({ filters }: { filters: InvestmentFilters }) {
 
 /** All investments: the totals and the list. `actions` and `notice` come from the page, such as the interest run. */
 export function AdminInvestments({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
-  const { t } = useTranslation(['investments', 'area']);
+  const { t } = useTranslation(['transactions', 'area']);
   const language = useLanguage();
   const utils = trpc.useUtils();
   const totals = trpc.investments.totals.useQuery();

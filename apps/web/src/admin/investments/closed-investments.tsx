@@ -15,7 +15,7 @@ import { PlanBadge } from './admin-investment-table.tsx';
 
 /** The investments of a deleted member, newest first, as they were at the deletion. */
 export function ClosedInvestments({ memberId }: { memberId: string }) {
-  const { t } = useTranslation(['users', 'investments']);
+  const { t } = useTranslation(['users', 'transactions']);
   const language = useLanguage();
   const pages = useListPages();
   const query = trpc.users.listClosedInvestments.useQuery({ id: memberId, ...pages.input });
@@ -35,7 +35,7 @@ export function ClosedInvestments({ memberId }: { memberId: string }) {
             detail={<DateTime at={purchasedAt} />}
             note={
               <>
-                {t('investments:admin.column.amount')}: <Money amount={amount} /> · <Money amount={totalEarned} sign="always" />
+                {t('transactions:investments.column.amount')}: <Money amount={amount} /> · <Money amount={totalEarned} sign="always" />
               </>
             }
             value={<Money amount={currentValue} withIdr />}

@@ -9,14 +9,14 @@ import { AdminInvestmentTable } from './admin-investment-table.tsx';
 
 /** One member's investments, active and completed, newest first. */
 export function InvestmentsOfMember({ memberId }: { memberId: string }) {
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation('transactions');
   const isPhone = useIsPhone();
   const pages = useListPages();
   const query = trpc.investments.list.useQuery({ userId: memberId, ...pages.input });
-  const empty = <EmptyState kind="nothing-yet" title={t('admin.empty.member')} text={t('admin.empty.memberText')} />;
+  const empty = <EmptyState kind="nothing-yet" title={t('investments.empty.member')} text={t('investments.empty.memberText')} />;
   const Rows = isPhone ? AdminInvestmentCards : AdminInvestmentTable;
   return (
-    <AdminList list={shownPageOf(query, pages)} failed={t('admin.failed')} empty={empty}>
+    <AdminList list={shownPageOf(query, pages)} failed={t('investments.failed')} empty={empty}>
       {(rows) => <Rows status="all" rows={rows} />}
     </AdminList>
   );
