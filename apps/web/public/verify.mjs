@@ -7,7 +7,8 @@
  *   node verify.mjs ledger-log.jsonl --key KEY [--checkpoint earlier.txt]… [--key EARLIER-KEY]… [--balances]
  *
  * KEY is the verifier key of the log. Take it from a checkpoint that was mailed to you, or from an auditor, not from the server that is
- * being verified. Prints one line for each check; exits with 0 when all hold, 1 when one does not, 2 when it could not be checked.
+ * being verified. Prints one line for each check of the log, or what a receipt says; exits with 0 when all hold, 1 when one does not, 2 when
+ * it could not be checked.
  *
  * The log is a Merkle tree (RFC 6962, SHA-256) whose leaves are SHA-256(0x00, salt, text). Checkpoints are C2SP signed notes
  * (`tlog-checkpoint`), receipts C2SP `tlog-proof`. docs/ledger-log.md describes the texts.
@@ -658,14 +659,56 @@ async function main(args) {
   }
   if (values.checkpoint !== undefined || values.balances) throw new Error('--checkpoint and --balances are for an export of the log');
   if (isOfReceipts) return checksOfReceipts(await verifyReceipts(lines(), values.key[0]));
-  return [{ ok: true, text: textOfReceipt(await verifyReceipt(readFileSync(file, 'utf8'), values.key[0])) }];
+  return describeReceipt(readFileSync(file, 'utf8'), values.key[0]);
 }
+
+/* What the page /verify says about a receipt, in its English words. */
+const verdicts = { valid: 'This receipt is valid', failed: 'This receipt is not valid', unchecked: 'The receipt could not be checked' };
+const reasons = {
+  malformed: 'The file is not a receipt, or it is damaged.',
+  key: 'It was signed with another key than the one that was given.',
+  signature: 'The signature does not fit: something in the file was changed.',
+  proof: 'The movement is not in the signed log: something in the file was changed.',
+  keyMalformed: 'This is not a key of a ledger log.',
+};
+const later = 'A receipt says nothing about later corrections: they have receipts of their own.';
+
+const signs = { in: '+', out: '\u2212', within: '' };
+const idrPerCent = 130n;
+const sgd = new Intl.NumberFormat('en-SG', { minimumFractionDigits: 2 });
+const idr = new Intl.NumberFormat('id-ID');
+const whenFormat = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const when = new Intl.DateTimeFormat('en-GB', { ...whenFormat, timeZone: 'Asia/Singapore' });
+
+/** The lines about a receipt, valid or not. */
+async function describeReceipt(receipt, verifierKey) {
+  try {
+    const { position, size, origin, id, kind, amount, direction, effectiveAt, postedAt } = await verifyReceipt(receipt, verifierKey);
+    const [sign, cents] = [signs[direction], (amount + idrPerCent / 2n) / idrPerCent];
+    return [
+      verdicts.valid,
+      `Movement: ${kind.replaceAll('_', ' ')}`,
+      `Number: Movement ${id}`,
+      `Amount: ${sign}SGD ${sgd.format(Number(cents) / 100)}, ${sign}Rp ${idr.format(amount)}`,
+      `Date in the statement (SGT): ${when.format(effectiveAt)}`,
+      `Posted (SGT): ${when.format(postedAt)}`,
+      `Record ${position + 1} of ${size} in the log ${origin}, as it was signed.`,
+      later,
+    ].map((text) => ({ ok: true, text, isPlain: true }));
+  } catch (error) {
+    if (!(error instanceof Refusal) || reasons[error.reason] === undefined) throw error;
+    const verdict = error.reason === 'keyMalformed' ? verdicts.unchecked : verdicts.failed;
+    return [verdict, `${reasons[error.reason]} (${error.message})`].map((text) => ({ ok: false, text, isPlain: true }));
+  }
+}
+
+const lineOf = ({ ok, text, isDetail, isPlain }) =>
+  isPlain ? text : `${isDetail ? '        ' : ok ? 'holds   ' : 'BROKEN  it is not true that '}${text}`;
 
 if (nodeCrypto && process.argv[1] && (await import('node:url')).pathToFileURL(process.argv[1]).href === import.meta.url) {
   try {
     const checks = await main(process.argv.slice(2));
-    for (const { ok, text, isDetail } of checks)
-      process.stdout.write(`${isDetail ? '        ' : ok ? 'holds   ' : 'BROKEN  it is not true that '}${text}\n`);
+    for (const check of checks) process.stdout.write(`${lineOf(check)}\n`);
     process.exitCode = checks.every(({ ok }) => ok) ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${error instanceof Refusal ? `BROKEN  ${error.message}` : error.message}\n`);

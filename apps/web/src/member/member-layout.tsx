@@ -112,6 +112,7 @@ export function MemberLayout({ tools, children }: { tools: ReactNode; children: 
         <div className={layoutStyles.footerLinks}>
           <ContactLinks />
           <Link href="/statement">{t('area:member.statement')}</Link>
+          <Link href="/verify">{t('nav.verify')}</Link>
           <Link href="/terms">{t('nav.terms')}</Link>
           <span className="phone-only">
             <ThemeSwitcher />

@@ -116,6 +116,7 @@ function PublicFooter() {
         </div>
         <div className={layoutStyles.footerLinks}>
           <ContactLinks />
+          <Link href="/verify">{t('nav.verify')}</Link>
           <Link href="/terms">{t('nav.terms')}</Link>
           <span className="phone-only">
             <ThemeSwitcher />

@@ -60,6 +60,8 @@ async function exported(): Promise<string> {
   return lines.join('');
 }
 
+const pageTexts = new URL('../../../i18n/src/locales/en/verify.json', import.meta.url);
+
 /** Runs the program that anyone can download. */
 const verify = (file: string, content: string, ...args: string[]) =>
   runVerifier(path.dirname(logSigning.lastCheckpointFile), file, content, ...args, '--key', logSigning.signer.verifierKey);
@@ -428,13 +430,37 @@ describe('a receipt', () => {
     const own = () => getReceipt(fixture.as(member), { id: deposit!.id });
     expect(await verify('small.tlog-proof', await own())).toEqual({
       code: 0,
-      out: expect.stringMatching(
-        /^holds {3}record \d+ of the \d+ that localhost\/ledger-log signed: transfer 1, deposit of 1300000 IDR on 2026-11-20T02:00:00.000Z\n$/,
-      ),
+      out: expect.stringMatching(/^This receipt is valid\nMovement: deposit\n/),
     });
     await growBeyondOneSubtree();
     await append();
     expect(await verify('large.tlog-proof', await own())).toMatchObject({ code: 0 });
+  });
+
+  it('is described by the program in the words of the page that checks receipts', async () => {
+    await append();
+    const [deposit] = await listTransfers();
+    const words = JSON.parse(fs.readFileSync(pageTexts, 'utf8')) as Record<string, string> & { reason: Record<string, string> };
+    const receipt = await getReceipt(fixture.as(member), { id: deposit!.id });
+    const lines = (await verify('own.tlog-proof', receipt)).out.trimEnd().split('\n');
+    expect(lines).toEqual([
+      words['valid'],
+      `${words['what']}: deposit`,
+      `${words['number']}: ${words['movement']?.replace('{{number}}', String(deposit!.id))}`,
+      `${words['amount']}: +SGD 100.00, +Rp 1.300.000`,
+      `${words['at']}: 20 Nov 2026, 10:00`,
+      `${words['postedAt']}: 20 Nov 2026, 10:00`,
+      expect.stringMatching(/^Record \d+ of \d+ in the log localhost\/ledger-log, as it was signed\.$/),
+      words['later'],
+    ]);
+    const shown = async (content: string) => (await verify('changed.tlog-proof', content)).out;
+    expect(await shown('')).toMatch(`${words['failed']}\n${words.reason['malformed']} (`);
+    expect(await shown(receipt.replace('— localhost', '— other'))).toMatch(`${words['failed']}\n${words.reason['key']} (`);
+    const noKey = await runVerifier(path.dirname(logSigning.lastCheckpointFile), 'own.tlog-proof', receipt, '--key', 'none');
+    expect(noKey).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`${words['unchecked']}\n${words.reason['keyMalformed']} (`) as string,
+    });
   });
 
   it('is refused by the program once one character is changed, and with another key', async () => {

@@ -1,9 +1,11 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { idr } from '@app/money';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { useDocumentTitle } from '../../shared/lib/settings.ts';
+import { useToken } from '../../shared/lib/token-store.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { HtmlButton } from '../../shared/ui/html-button.tsx';
 import { LabelledControl } from '../../shared/ui/labelled-field.tsx';
@@ -114,6 +116,7 @@ function Result({ result }: { result: ReceiptResult }) {
 export function VerifyPage() {
   const { t } = useTranslation('verify');
   useDocumentTitle(t('title'));
+  const isLoggedIn = useToken() !== null;
   const own = useOwnKey();
   const [typedKey, setTypedKey] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -139,6 +142,11 @@ export function VerifyPage() {
 
   return (
     <article className={styles.root}>
+      {isLoggedIn && (
+        <p>
+          <Link href="/statement">{t('toStatement')}</Link>
+        </p>
+      )}
       <h1>{t('title')}</h1>
       <p className={styles.lead}>{t('lead')}</p>
       <input
