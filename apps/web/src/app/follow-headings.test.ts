@@ -52,6 +52,13 @@ it('leaves the controls of the page uncovered, also where the free place is far 
   expect(await offsetOn(`<main>${many.join('')}</main>`)).toBe(72 + 11 * 50 + 32 + 8);
 });
 
+it('leaves amounts and the titles of cards uncovered where there is room, and otherwise the controls', async () => {
+  const card = '<h2 data-box="80 120"></h2><span class="money" data-box="130 160"></span><span class="money" data-box="170 200"></span>';
+  expect(await offsetOn(`<main>${card}</main>`)).toBe(208);
+  const amounts = Array.from({ length: 16 }, (_, index) => `<span class="money" data-box="${60 + index * 50} ${100 + index * 50}"></span>`);
+  expect(await offsetOn(`<main><button data-box="72 100"></button>${amounts.join('')}</main>`)).toBe(108);
+});
+
 it('leaves the controls of the open dialog uncovered, and not those of the page below it', async () => {
   const dialog = '<div class="ant-modal-wrap" data-box="1 700"><button data-box="60 100"></button></div>';
   expect(await offsetOn(`${page}${dialog}`)).toBe(108);

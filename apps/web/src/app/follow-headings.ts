@@ -10,8 +10,10 @@ const deepest = 0.6;
 /* Never covered: the headings of the page and of an open drawer or dialog, with the controls beside them ... */
 const headings =
   '.page-header__root h1, main h1, .page-header__actions, .member-layout__tabs, .ant-drawer-open .ant-drawer-header, .admin-requests__request-panel-header, .ant-modal-header';
+/* ... where there is room, also what a message is about: amounts and the titles of cards, there or in the open dialog ... */
+const facts = '.money, h2, .error-panel, .callout';
 /*
- * ... where there is room, what is being worked on: the controls of the open dialog or drawer, else those of the page, and
+ * ... else what is being worked on: the controls of the open dialog or drawer, else those of the page, and
  * what toasts are often about: a refusal in place, and the balance ...
  */
 const controls =
@@ -40,7 +42,7 @@ function workplace(): Element | null {
   return open.at(-1) ?? document.querySelector('main');
 }
 
-/** The position at which toasts cover no heading and, where there is room, no control, px from the top and right of the screen. */
+/** The position at which toasts cover no heading and, where there is room, no amount and no control, px from the top and right of the screen. */
 function findToastOffset(): Offset {
   const right = rightOfToasts();
   const edge = window.innerWidth - right;
@@ -56,9 +58,12 @@ function findToastOffset(): Offset {
   const headingBoxes = boxesOf(headings);
   const place = workplace() ?? document;
   const controlBoxes = [...headingBoxes, ...boxesOf(controls, place)];
+  const factBoxes = [...controlBoxes, ...boxesOf(facts, place)];
   const actionBoxes = [...headingBoxes, ...boxesOf(mainActions, place)];
   return {
     top:
+      placeToasts(factBoxes, column) ??
+      placeToasts(factBoxes, lowest) ??
       placeToasts(controlBoxes, column) ??
       placeToasts(controlBoxes, lowest) ??
       placeToasts(actionBoxes, column) ??

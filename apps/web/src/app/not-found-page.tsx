@@ -13,8 +13,8 @@ export function NotFoundPage() {
       <section className="card">
         <EmptyState
           kind="no-match"
-          title={t('noPage.title')}
-          text={t('noPage.text', { address })}
+          title={t('noPage.what', { address })}
+          text={t('noPage.text')}
           action={{ text: t('noPage.back'), href: '/dashboard' }}
         />
       </section>

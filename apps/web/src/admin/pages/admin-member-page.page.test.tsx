@@ -161,7 +161,7 @@ it('opens the member whose number is in the address', async () => {
 
 it.each(['999999999', 'nobody', '00000000-0000-4000-8000-000000000000'])('says that nobody has the number or id %s', async (name) => {
   await open(name);
-  await expectText(main, `${name} bukan nomor atau id member mana pun.`);
+  await expectText(main, `${name} bukan nomor atau id member mana pun`);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   await press('Semua member');
   await waitFor(() => expect(address()).toBe('/admin/users'));

@@ -10,15 +10,14 @@ import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
 /** Says that nobody has this number or id, as written in the address. */
 export function NoSuchMember({ name }: { name: string }) {
   const { t } = useTranslation('users');
-  const title = t('page.noMember');
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={t('page.noMember')} />
       <section className="card">
         <EmptyState
           kind="no-match"
-          title={title}
-          text={t('page.noMemberText', { name })}
+          title={t('page.noMemberWhat', { name })}
+          text={t('page.noMemberText')}
           action={{ text: t('page.back'), href: '/admin/users' }}
         />
       </section>

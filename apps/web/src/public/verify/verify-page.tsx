@@ -143,7 +143,7 @@ export function VerifyPage() {
   return (
     <article className={styles.root}>
       {isLoggedIn && (
-        <p>
+        <p className={styles.back}>
           <Link href="/statement">{t('toStatement')}</Link>
         </p>
       )}
