@@ -10,8 +10,8 @@ import { usePageTitle } from './page-title.ts';
 const site = settingsDefaults.seoTitle;
 vi.stubGlobal('fetch', () => Promise.reject(new Error('there is no server')));
 
-function Title({ waiting, role }: { waiting: number; role: Role }) {
-  useDocumentTitle(usePageTitle(role), waiting);
+function Title({ waiting, viewer }: { waiting: number; viewer: Role }) {
+  useDocumentTitle(usePageTitle(viewer), waiting);
   return null;
 }
 
@@ -22,15 +22,15 @@ it.each([
   ['th', 'แผน', 'การฝาก'],
 ] as const)('names the document in %s, follows the address and the count of what waits', async (language, plans, deposits) => {
   navigate('/investment');
-  const { rerender } = await renderUi(<Title waiting={0} role="user" />, { language });
+  const { rerender } = await renderUi(<Title waiting={0} viewer="user" />, { language });
   expect(document.title).toBe(`${plans} · ${site}`);
   act(() => navigate('/admin/deposits'));
   expect(document.title).toBe(site); // not a page of a member
-  rerender(<Title waiting={0} role="admin" />);
+  rerender(<Title waiting={0} viewer="admin" />);
   expect(document.title).toBe(`${deposits} · ${site}`);
-  rerender(<Title waiting={4} role="admin" />);
+  rerender(<Title waiting={4} viewer="admin" />);
   expect(document.title).toBe(`(4) ${deposits} · ${site}`);
   act(() => navigate('/'));
-  rerender(<Title waiting={0} role="admin" />);
+  rerender(<Title waiting={0} viewer="admin" />);
   expect(document.title).toBe(site);
 });

@@ -166,3 +166,9 @@ it.each(['999999999', 'nobody', '00000000-0000-4000-8000-000000000000'])('says t
   await press('Semua member');
   await waitFor(() => expect(address()).toBe('/admin/users'));
 });
+
+it('offers to freeze the withdrawals of members alone', async () => {
+  await open(running.admin.id, '', running.masterAdmin);
+  await expectText(main, 'Status penarikan');
+  expect(screen.queryByRole('button', { name: 'Bekukan…' })).toBeNull();
+});

@@ -21,10 +21,11 @@ export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] };
 /** The pages whose name contains the text, then those with a keyword that does, which is their detail; all of them while it is empty. */
 export function pagesNamed(pages: readonly PalettePage[], text: string): PaletteEntry[] {
   const has = (words: string) => words.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+  const toEntry = ({ href, label, icon }: PalettePage): PaletteEntry => ({ key: href, href, title: label, icon });
   const named = pages.filter(({ label }) => has(label));
   const meant = pages.flatMap((page) => {
     const keyword = named.includes(page) ? undefined : page.keywords.split(', ').find(has);
-    return keyword === undefined ? [] : [{ ...page, detail: keyword }];
+    return keyword === undefined ? [] : [{ ...toEntry(page), detail: keyword }];
   });
-  return [...named, ...meant].map(({ keywords: _, label, ...entry }) => ({ ...entry, key: entry.href, title: label }));
+  return [...named.map(toEntry), ...meant];
 }

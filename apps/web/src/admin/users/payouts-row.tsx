@@ -1,3 +1,4 @@
+import { isAllowed } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
@@ -72,7 +73,8 @@ export function PayoutsRow({ user }: { user: ListedUser }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const { data } = trpc.payoutControls.get.useQuery({ id: user.id }, polled);
-  const mayChange = useMay('admin');
+  /* Only those of members are frozen; the record of an administrator has none. */
+  const mayChange = useMay('admin') && isAllowed('member', user.role);
   const [change, setChange] = useState<Change | null>(null);
   if (data === undefined) return <DetailRow label={t('payouts.label')} value={noValue} />;
   const { frozenAt, frozenBy, heldUntil, holdReason, dayMax, nextDayMax, nextDayMaxAt } = data;

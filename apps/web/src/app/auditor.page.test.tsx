@@ -1,9 +1,9 @@
 import { sgd, type CoreFixture } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { pages } from '../../app/pages.ts';
-import { dialog, press } from '../../testing/page-controls.ts';
-import { runningAppOfFile } from '../../testing/running-app.tsx';
+import { pages } from './pages.ts';
+import { dialog, press } from '../testing/page-controls.ts';
+import { runningAppOfFile } from '../testing/running-app.tsx';
 
 const running = runningAppOfFile();
 type Person = Awaited<ReturnType<CoreFixture['createUser']>>;
