@@ -1,8 +1,6 @@
 import { isAllowed } from '@app/contract';
-import type { i18n } from 'i18next';
 import type { Language } from '@app/i18n';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import { accountLanguage, isLanguageChosen, keepAccountLanguage } from './language-choice.ts';
 import { activeI18nStore, memberI18n } from './languages.ts';
 import type { SessionUser } from './session.tsx';
@@ -49,12 +47,6 @@ async function followToken(): Promise<void> {
 /** Ends the account's language with its session, in whichever tab that ended. Returns a function that stops. */
 export const watchAccountLanguage = (): (() => void) => tokenStore.subscribe(() => void followToken());
 
-/** Nobody asked for the change, so it is said, in the new language. */
-async function sayLanguage(instance: i18n): Promise<void> {
-  await instance.loadNamespaces('auth');
-  toast.info(instance.t('auth:login.accountLanguage'));
-}
-
 /** @throws never: when the messages do not load, the next response about the session retries */
 async function applyAccountLanguage(token: string, { language, role }: SessionUser): Promise<void> {
   /* The admin area has a language of its own. */
@@ -64,7 +56,11 @@ async function applyAccountLanguage(token: string, { language, role }: SessionUs
     if (!(await switchLanguage(language)) || tokenStore.get() !== token) return;
     applied = language;
     keepAccountLanguage(language);
-    if (isOther) await sayLanguage(instance);
+    if (isOther)
+      import('./say-account-language.ts').then(
+        ({ sayAccountLanguage }) => sayAccountLanguage(instance),
+        () => undefined, // without its code it is not said
+      );
   }
   if (newToken === token) newToken = null;
 }
