@@ -69,8 +69,8 @@ test('logs in at the dashboard, and reads every page without a control that writ
   await settle(page);
   /* The admin area is in Indonesian for administrators; an auditor reads it in the language of the browser. */
   await expect(page.locator('html[lang=en]')).toBeAttached();
-  await page.goto(`${demo.url}/statement`);
-  await expect(page.getByText('There is no page for you at that address.', { exact: false })).toBeVisible();
+  await page.goto(`${demo.url}/referral`);
+  await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('adminLng', 'en'));
   const problems: string[] = [];
   for (const language of ['en', 'id'] as const) {

@@ -11,12 +11,7 @@ export function NotFoundPage() {
     <>
       <PageHeader title={t('noPage.title')} />
       <section className="card">
-        <EmptyState
-          kind="no-match"
-          title={t('noPage.what', { address })}
-          text={t('noPage.text')}
-          action={{ text: t('noPage.back'), href: '/dashboard' }}
-        />
+        <EmptyState kind="no-match" title={address} text={t('noPage.text')} action={{ text: t('noPage.back'), href: '/dashboard' }} />
       </section>
     </>
   );
