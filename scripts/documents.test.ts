@@ -20,3 +20,9 @@ it('CHANGELOG.md has the version of package.json and of the lock file as its new
   expect([versions[0], lock.version]).toEqual([programVersion, programVersion]);
   expect(listReleases().toReversed()).toEqual(versions);
 });
+
+it('docs/security-requirements.md names tests that exist', () => {
+  const rows = [...textOf('docs/security-requirements.md').matchAll(/^\| [\d.]+ \|.*\| `(.+?)`: (.+) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(20);
+  for (const [, file = '', name = ''] of rows) expect(textOf(file), `${file}: ${name}`).toContain(name);
+});
