@@ -475,7 +475,7 @@ class Replay {
 
   finish() {
     const transfers = this.#transfers.toSorted((one, other) => one.id - other.id);
-    this.#limits.sort((one, other) => Number(one.at - other.at));
+    this.#limits.sort((one, other) => (one.at < other.at ? -1 : 1));
     const known = new Map(transfers.map((transfer) => [String(transfer.id), transfer]));
     let touched = new Set();
     for (const [index, transfer] of transfers.entries()) {

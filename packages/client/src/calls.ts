@@ -2878,7 +2878,7 @@ export type CreateUserInput = {
   role?: Role | undefined;
   /** When the access of an auditor ends: at most 365 days from now; for a new auditor at least 1 day, and 30 days when absent. An instant of the last 3 days ends that of an existing auditor at once. Refused for every other role. */
   accessUntil?: InstantInput | undefined;
-  /** Whether the user must replace the password at the first log-in, as after a reset. */
+  /** Whether the user must replace the password at the first log-in, as after a reset; always while protection is on. */
   mustChangePassword?: boolean | undefined;
 };
 

@@ -1,6 +1,7 @@
 /**
  * The namespaces: one per noun; `admin-requests` contains the messages about requests that only administrators need,
- * `admin-dashboard` those of totals, coverage and the ledger check, `mail` what is sent and not shown in the app, and `area` those
+ * `admin-dashboard` those of totals, coverage and the ledger check, `mail` what is sent and not shown in the app, `statement-page`
+ * what the dashboard, which has the last movements, need not load, and `area` those
  * shared by the pages behind a log-in, which the public pages need not load. A new namespace needs a name and a line here, and a file in each
  * language's folder. `load-messages.ts` and `server.ts` decide what is loaded at run time.
  */
@@ -28,6 +29,7 @@ export const namespaces = [
   'security',
   'settings',
   'statement',
+  'statement-page',
   'stats',
   'terms',
   'transactions',
@@ -62,6 +64,7 @@ const english = {
   security: () => import('./locales/en/security.json', { with: { type: 'json' } }),
   settings: () => import('./locales/en/settings.json', { with: { type: 'json' } }),
   statement: () => import('./locales/en/statement.json', { with: { type: 'json' } }),
+  'statement-page': () => import('./locales/en/statement-page.json', { with: { type: 'json' } }),
   stats: () => import('./locales/en/stats.json', { with: { type: 'json' } }),
   terms: () => import('./locales/en/terms.json', { with: { type: 'json' } }),
   transactions: () => import('./locales/en/transactions.json', { with: { type: 'json' } }),

@@ -41,7 +41,7 @@ export const pages = {
     paths: ['/statement'],
     access: 'member',
     redirectTo: adminHome, // the page that checks receipts leads here
-    namespaces: ['statement', 'investments', 'verify'],
+    namespaces: ['statement', 'statement-page', 'investments', 'verify'],
   },
   referral: { paths: ['/referral'], access: 'editor', namespaces: ['referrals'] },
   profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'requests', 'auth', 'errors'] },

@@ -41,7 +41,7 @@ type StatementActionsProps = { isPrinting: boolean; onPrint: () => void; isDownl
 
 /** Without text on phones. */
 function StatementActions({ isPrinting, onPrint, isDownloading, onDownload }: StatementActionsProps) {
-  const { t } = useTranslation('statement');
+  const { t } = useTranslation('statement-page');
   const isPhone = useIsPhone();
   return (
     <>
@@ -75,7 +75,7 @@ function useStatementPage(filter: StatementFilter) {
 
 /** Every movement of the member's money on the days in the query string: to read, print or download. */
 export function StatementPage() {
-  const { t } = useTranslation(['statement', 'app', 'investments', 'area']);
+  const { t } = useTranslation(['statement', 'statement-page', 'app', 'investments', 'area']);
   const { filter, choose } = useStatementFilter();
   const { list, paging } = useStatementPage(filter);
   const print = usePrintStatement(filter);
@@ -112,7 +112,9 @@ export function StatementPage() {
       {isRange && shown !== undefined && <StatementBalances filter={filter} balances={shown} asOf={asOf} />}
       <section className={`card ${styles.card}`}>
         <h2 className={styles.order}>{t('movements')}</h2>
-        {failedAct !== null && <ErrorPanel error={failedAct} title={t(print.error === null ? 'csvFailed' : 'print.failed')} />}
+        {failedAct !== null && (
+          <ErrorPanel error={failedAct} title={t(print.error === null ? 'statement-page:csvFailed' : 'statement-page:print.failed')} />
+        )}
         {error !== null && <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <ListSkeleton rows={8} />}
         {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}

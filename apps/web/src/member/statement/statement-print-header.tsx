@@ -20,7 +20,8 @@ const Day = ({ day }: { day: string }) => <DateTime at={startOfDay(day)} detail=
 
 /** The owner and the range of the statement, which nothing else on the printed page names. */
 export function StatementPrintHeader({ filter: { from, to, account }, printed }: StatementPrintHeaderProps) {
-  const { t } = useTranslation('statement');
+  const { t } = useTranslation('statement-page');
+  const { t: balanceText } = useTranslation('statement');
   const language = useLanguage();
   const totalText = useTotalText();
   const { companyName, registrationNumber } = useSettings();
@@ -44,7 +45,7 @@ export function StatementPrintHeader({ filter: { from, to, account }, printed }:
           </>
         )}
       </p>
-      {account !== null && <p>{t(accountLabels[account])}</p>}
+      {account !== null && <p>{balanceText(accountLabels[account])}</p>}
       {printed !== undefined && printed.items.length < printed.total && (
         <p>{t('print.newest', { shown: formatCount(printed.items.length, language), total: totalText(printed) })}</p>
       )}

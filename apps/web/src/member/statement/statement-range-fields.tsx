@@ -29,7 +29,7 @@ type StatementRangeFieldsProps = { range: ChosenDays; onChoose: (range: ChosenDa
 
 /** The days of the statement: from and to, or one of the months that are chosen most often. */
 export function StatementRangeFields({ range, onChoose }: StatementRangeFieldsProps) {
-  const { t } = useTranslation('statement');
+  const { t } = useTranslation('statement-page');
   const now = useNow();
   const { from, to } = range;
   const presets = [
