@@ -39,6 +39,7 @@ export const keyFamilies = [
   'landing:features.',
   'exports:',
   'notifications:',
+  'admin-requests:notification.',
   'statement:csv.',
   'statement:kind.',
   'landing:about.',
@@ -67,6 +68,8 @@ export const keyFamilies = [
   'verify:reason.',
   'approvals:obstacle.',
   'approvals:operation.',
+  'approvals:operatingMode',
+  'approvals:deleted',
 ];
 
 /** Texts in components that are the same in every language: names and codes. */

@@ -108,7 +108,7 @@ const base =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|i18next-browser-languagedetector|wouter|use-sync-external-store)\//;
 /** The indexes of shared packages import these too, but only later pages use them. */
 const later =
-  /\/packages\/(?:contract|i18n|money)\/src\/(access-days|ledger-log-facts|role-facts|date-patterns|format-notification|user-refusal|available-after|count-approvals|plan-limits|parse-sgd|search-text|trim-text|idempotency-header|idempotent-procedures|operator|member-accounts|statuses|terms-version|limits|format-run-time|list-uncovered|shown-balances|bank-details-problems|payout-facts|alone-bounds|approval-facts|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types|live-topics|request-views|amount-ranges|working-days)\.ts$/;
+  /\/packages\/(?:contract|i18n|money)\/src\/(access-days|ledger-log-facts|role-facts|date-patterns|format-approval|format-notification|user-refusal|available-after|count-approvals|plan-limits|parse-sgd|search-text|trim-text|idempotency-header|idempotent-procedures|operator|member-accounts|statuses|terms-version|limits|format-run-time|list-uncovered|shown-balances|bank-details-problems|payout-facts|alone-bounds|approval-facts|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types|live-topics|request-views|amount-ranges|working-days)\.ts$/;
 /** Not imported by the first script, but needed by every page that people open first. */
 const early = /\/src\/shared\/(?:lib\/(?:plans|format-number)\.ts|ui\/(?:rate|money|popular-tag)\.(?:tsx|module\.css))$/;
 /** The modules that the first script imports are loaded on every page; they become one file, too. */

@@ -20,6 +20,7 @@ import {
 import { asOperator, recordBackup } from '@app/core/operator';
 import {
   appCode,
+  confirmApp,
   createApproval,
   createCoreFixture,
   createLogSigning,
@@ -188,6 +189,29 @@ describe('operate admin', () => {
     /* Not the first entry: that of another test may have a later time, as this program's clock goes on and that of the tests does not. */
     const audited = (await auditOf('user.updated')).find(({ entityId }) => entityId === administrator.id);
     expect(audited).toMatchObject({ actorName: 'operator at the machine', after: { secondFactorReset: true } });
+  });
+
+  it('tells the other administrators of one created, and of a password or a second factor that was reset', async () => {
+    const { db, masterAdmin } = fixture;
+    const concerned = await fixture.createUser('admin');
+    await confirmApp(db, concerned, fixture.clock.now());
+    const { output } = await operate('admin create tini.contoh --email tini@example.test --json');
+    expect(JSON.parse(output)).toMatchObject({ username: 'tini.contoh' });
+    await operate(`admin reset-password ${concerned.username}`);
+    await operate(`admin reset-factor ${concerned.username}`);
+    await operate(`admin reset-factor ${concerned.username}`); // refused
+    const toldTo = async (actor: Parameters<typeof fixture.as>[0]) => {
+      const { items } = await listMyNotifications(fixture.as(actor), { limit: 10 });
+      return items.flatMap(({ kind, subject }) => (kind === 'administrator-changed' ? [subject] : []));
+    };
+    const created = { change: 'created', username: 'tini.contoh' };
+    const { username } = concerned;
+    expect((await toldTo(masterAdmin)).slice(0, 3)).toEqual([
+      { change: 'secondFactor', username },
+      { change: 'password', username },
+      created,
+    ]);
+    expect(await toldTo(concerned)).toEqual([created]); // of the rest by `account-changed`
   });
 
   it('switches protection off, once, and ends what waited for a second administrator', async () => {

@@ -267,9 +267,9 @@ export type AuditEntry = {
   id: number;
   /** When the operation was executed. */
   at: Instant;
-  /** Id of the administrator; zeros: the operator at the machine, who is no user. */
+  /** Id of the administrator; zeros: the operator at the machine; zeros and a one: the product itself. Neither is a user. */
   actorId: string;
-  /** Username of the administrator at that time, or `operator at the machine`. */
+  /** Username of the administrator at that time, `operator at the machine`, or `the product itself`. */
   actorName: string;
   /** Code of the operation, such as `request.approved`. */
   action: string;
@@ -925,6 +925,66 @@ export type Notification =
       /** When it was read; null: not yet. */
       readAt: Instant | null;
       /** What happened. */
+      kind: 'approval-requested';
+      /** What it is about. */
+      subject: ApprovalRequestedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'approval-decided';
+      /** What it is about. */
+      subject: ApprovalDecidedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'approval-expired';
+      /** What it is about. */
+      subject: ApprovalExpiredSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'payouts-frozen';
+      /** What it is about. */
+      subject: PayoutsFrozenSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'administrator-changed';
+      /** What it is about. */
+      subject: AdministratorChangedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
       kind: 'security';
       /** What it is about. */
       subject: SecuritySubject;
@@ -1140,6 +1200,157 @@ export type BankDestinationChangedSubject = {
   approvedBy?: string | undefined;
   /** Id of the approval; absent: protection was off. */
   approvalId?: string | undefined;
+};
+
+/** An approval that waits for the decision of a second administrator. */
+export type ApprovalRequestedSubject = {
+  /** Number of the approval; later ones have higher numbers. */
+  number: number;
+  /** The procedure that was called. */
+  operation:
+    | 'requests.process'
+    | 'transactions.update'
+    | 'transactions.delete'
+    | 'users.create'
+    | 'users.update'
+    | 'users.delete'
+    | 'users.resetSecondFactor'
+    | 'payoutControls.release'
+    | 'banks.create'
+    | 'banks.update'
+    | 'banks.delete'
+    | 'settings.update'
+    | 'settings.uploadLogo'
+    | 'treasury.record'
+    | 'treasury.reverse'
+    | 'plans.update'
+    | 'protection.update';
+  /** Of a request its type, of a treasury entry its direction; null: about neither. */
+  kind: 'deposit' | 'withdrawal' | 'in' | 'out' | null;
+  /** Id of the record that is changed; null: it is to be created. */
+  subjectId: string | null;
+  /** What it is about, such as a username; null: about no single record, or the user was deleted. */
+  subjectName: string | null;
+  /** The amount that moves, IDR; null: none. */
+  amount: Idr | null;
+  /** Username of the administrator who proposed it. */
+  makerName: string;
+  /** When it was proposed. */
+  requestedAt: string;
+  /** Until when it can be approved. */
+  expiresAt: string;
+  /** Id of the approval. */
+  approvalId: string;
+};
+
+/** An approval that was decided, or became outdated. */
+export type ApprovalDecidedSubject = {
+  /** Number of the approval; later ones have higher numbers. */
+  number: number;
+  /** The procedure that was called. */
+  operation:
+    | 'requests.process'
+    | 'transactions.update'
+    | 'transactions.delete'
+    | 'users.create'
+    | 'users.update'
+    | 'users.delete'
+    | 'users.resetSecondFactor'
+    | 'payoutControls.release'
+    | 'banks.create'
+    | 'banks.update'
+    | 'banks.delete'
+    | 'settings.update'
+    | 'settings.uploadLogo'
+    | 'treasury.record'
+    | 'treasury.reverse'
+    | 'plans.update'
+    | 'protection.update';
+  /** Of a request its type, of a treasury entry its direction; null: about neither. */
+  kind: 'deposit' | 'withdrawal' | 'in' | 'out' | null;
+  /** Id of the record that is changed; null: it is to be created. */
+  subjectId: string | null;
+  /** What it is about, such as a username; null: about no single record, or the user was deleted. */
+  subjectName: string | null;
+  /** The amount that moves, IDR; null: none. */
+  amount: Idr | null;
+  /** Username of the administrator who proposed it. */
+  makerName: string;
+  /** When it was proposed. */
+  requestedAt: string;
+  /** Until when it can be approved. */
+  expiresAt: string;
+  /** Id of the approval. */
+  approvalId: string;
+  /** How it ended; `outdated`: something had changed, and nothing was done. */
+  status: 'approved' | 'rejected' | 'outdated';
+  /** Username of the administrator who decided; null: it is outdated. */
+  checkerName: string | null;
+  /** The note of the decision; null: none. */
+  note: string | null;
+};
+
+/** An approval that nobody decided in time. */
+export type ApprovalExpiredSubject = {
+  /** Number of the approval; later ones have higher numbers. */
+  number: number;
+  /** The procedure that was called. */
+  operation:
+    | 'requests.process'
+    | 'transactions.update'
+    | 'transactions.delete'
+    | 'users.create'
+    | 'users.update'
+    | 'users.delete'
+    | 'users.resetSecondFactor'
+    | 'payoutControls.release'
+    | 'banks.create'
+    | 'banks.update'
+    | 'banks.delete'
+    | 'settings.update'
+    | 'settings.uploadLogo'
+    | 'treasury.record'
+    | 'treasury.reverse'
+    | 'plans.update'
+    | 'protection.update';
+  /** Of a request its type, of a treasury entry its direction; null: about neither. */
+  kind: 'deposit' | 'withdrawal' | 'in' | 'out' | null;
+  /** Id of the record that is changed; null: it is to be created. */
+  subjectId: string | null;
+  /** What it is about, such as a username; null: about no single record, or the user was deleted. */
+  subjectName: string | null;
+  /** The amount that moves, IDR; null: none. */
+  amount: Idr | null;
+  /** Username of the administrator who proposed it. */
+  makerName: string;
+  /** When it was proposed. */
+  requestedAt: string;
+  /** Until when it can be approved. */
+  expiresAt: string;
+  /** Id of the approval. */
+  approvalId: string;
+};
+
+/** A member whose payouts were frozen. */
+export type PayoutsFrozenSubject = {
+  /** Id of the member. */
+  userId: string;
+  /** Username of the member. */
+  username: string;
+  /** Who froze them: the member, somebody with the link in a mail to the member, or an administrator. */
+  by: 'member' | 'link' | 'administrator';
+  /** Username of the administrator who froze them; null: none did. */
+  administrator: string | null;
+  /** The administrator's reason; null: none. */
+  reason: string | null;
+};
+
+/** An administrator or auditor whom the operator at the machine created, or whose access was recovered there. */
+export type AdministratorChangedSubject = {
+  /** Whether the account was created, or what was reset. */
+  change: 'created' | 'password' | 'secondFactor';
+  /** Username of the administrator or auditor. */
+  username: string;
 };
 
 /** Something that happened to an account, and which another person than its owner may have done. */

@@ -26,6 +26,8 @@ export type AuditAction =
   | 'approval.requested'
   | 'approval.rejected'
   | 'approval.withdrawn'
+  | 'approval.expired'
+  | 'approval.outdated'
   | 'interest.started'
   | 'ledger.check_started'
   | 'investment.resumed'

@@ -7,8 +7,10 @@ export const AuditEntry = z
   .object({
     id: z.number().int().describe('Number of the entry; later entries have higher numbers.'),
     at: Instant.describe('When the operation was executed.'),
-    actorId: z.uuid().describe('Id of the administrator; zeros: the operator at the machine, who is no user.'),
-    actorName: z.string().describe('Username of the administrator at that time, or `operator at the machine`.'),
+    actorId: z
+      .uuid()
+      .describe('Id of the administrator; zeros: the operator at the machine; zeros and a one: the product itself. Neither is a user.'),
+    actorName: z.string().describe('Username of the administrator at that time, `operator at the machine`, or `the product itself`.'),
     action: z.string().describe('Code of the operation, such as `request.approved`.'),
     entityId: z.string().nullable().describe('Id of the record that was changed; null: none.'),
     about: z.string().nullable().describe('The current username of the user it is about; null: about no user, or the account is deleted.'),

@@ -1,9 +1,15 @@
 import { formatSgd, ZERO, type PlanType } from '@app/money';
 import { BUSINESS_TIME_ZONE } from './business-time-zone.ts';
+import { formatApproval, type ApprovalMessage } from './format-approval.ts';
 import type {
   AccountChange,
+  AdministratorChangedSubject,
+  ApprovalDecidedSubject,
+  ApprovalRequestedSubject,
   BankDestinationChange,
   BonusesCorrectedSubject,
+  NotificationKind,
+  PayoutsFrozenSubject,
   SecuritySubject,
   ShownContent,
   TransactionChange,
@@ -12,20 +18,47 @@ import type { RequestStatus, RequestType } from './requests.ts';
 import type { NotifiedEventKind } from './security-event-kinds.ts';
 import type { TransactionType } from './transactions.ts';
 
-type Part = 'title' | 'text';
+/** The kinds of which administrators alone are notified. */
+export const administratorKinds = [
+  'new-request',
+  'bank-destination-changed',
+  'approval-requested',
+  'approval-decided',
+  'approval-expired',
+  'payouts-frozen',
+  'administrator-changed',
+] as const satisfies readonly NotificationKind[];
+
+/** The page of an approval. */
+export const approvalPath = (id: string): string => `/admin/approvals?approval=${id}`;
+
+/** The page of a member. */
+export const memberPath = (id: string): string => `/admin/users/${id}`;
+
+/** The messages with a title and a text. */
+type TitledMessage =
+  | `notifications:${RequestType}.${'approved' | 'rejected' | 'changed'}`
+  | `notifications:${TransactionType}.deleted`
+  | `notifications:${'account-changed' | 'investment-completed'}`
+  | `notifications:security.${NotifiedEventKind | 'bank_details_removed'}`
+  | `notifications:bonuses.${BonusesCorrectedSubject['change']}`
+  | `admin-requests:notification.newRequest.${RequestType}`
+  | `admin-requests:notification.${'approvalRequested' | 'approvalExpired' | 'bankDestination'}`
+  | `admin-requests:notification.approvalDecided.${ApprovalDecidedSubject['status']}`
+  | `admin-requests:notification.administratorChanged.${AdministratorChangedSubject['change']}`;
 
 /** The messages of packages/i18n used in notifications. */
 export type NotificationMessage =
-  | `notifications:${RequestType}.${'asked' | 'approved' | 'rejected' | 'changed'}.${Part}`
-  | `notifications:${TransactionType}.deleted.${Part}`
-  | `notifications:${'account-changed' | 'investment-completed' | 'bankDestination'}.${Part}`
-  | `notifications:security.${NotifiedEventKind | 'bank_details_removed'}.${Part}`
+  | `${TitledMessage}.${'title' | 'text'}`
   | `notifications:change.${'network' | 'heldUntil'}`
-  | 'notifications:bankDestination.approvedBy'
-  | `notifications:bonuses.${BonusesCorrectedSubject['change']}.${Part}`
   | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
   | 'notifications:change.reason'
   | `notifications:type.${RequestType}`
+  | `admin-requests:notification.approval.${'amount' | 'requestedAt' | 'expiresAt' | 'note'}`
+  | 'admin-requests:notification.payoutsFrozen.title'
+  | `admin-requests:notification.payoutsFrozen.text.${PayoutsFrozenSubject['by']}`
+  | 'admin-requests:notification.bankDestination.approvedBy'
+  | ApprovalMessage
   | `area:status.${RequestStatus}`
   | `investments:plan.${PlanType}`;
 
@@ -39,46 +72,82 @@ export type NotificationText = { title: string; text: string; changes: string[] 
 export function formatNotification({ kind, subject }: ShownContent, say: Translate): NotificationText {
   switch (kind) {
     case 'new-request':
-      return both(say, `${subject.type}.asked`, { number: subject.number, amount: formatSgd(subject.amount) });
+      return both(say, `admin-requests:notification.newRequest.${subject.type}`, {
+        number: subject.number,
+        amount: formatSgd(subject.amount),
+      });
     case 'request-decided':
       return {
-        ...both(say, `${subject.type}.${subject.status}`, { number: subject.number, amount: formatSgd(subject.amount) }),
+        ...both(say, `notifications:${subject.type}.${subject.status}`, { number: subject.number, amount: formatSgd(subject.amount) }),
         changes: formatReason(subject.reason, say),
       };
     case 'transaction-changed': {
       const { type, number, amount, status, reason } = subject;
       const params = { number, amount: formatSgd(amount), status: say(`area:status.${status}`) };
       return {
-        ...both(say, `${type}.changed`, params),
+        ...both(say, `notifications:${type}.changed`, params),
         changes: [...subject.changes.map((change) => formatChange(change, say)), ...formatReason(reason, say)],
       };
     }
     case 'transaction-deleted':
       return {
-        ...both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) }),
+        ...both(say, `notifications:${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) }),
         changes: formatReason(subject.reason, say),
       };
     case 'account-changed':
       return {
-        ...both(say, 'account-changed', {}),
+        ...both(say, 'notifications:account-changed', {}),
         changes: [...subject.changes.map((change) => formatChange(change, say)), ...formatReason(subject.reason, say)],
       };
     case 'bonuses-corrected':
-      return both(say, `bonuses.${subject.change}`, { amount: formatSgd(subject.amount) });
+      return both(say, `notifications:bonuses.${subject.change}`, { amount: formatSgd(subject.amount) });
     case 'bank-destination-changed': {
       const { bankName: bank, added, changes, by, approvedBy } = subject;
       return {
-        ...both(say, 'bankDestination', { bank, by }),
+        ...both(say, 'admin-requests:notification.bankDestination', { bank, by }),
         changes: [
           ...(added === undefined ? [] : [added]),
           ...changes.map(formatBankChange),
-          ...(approvedBy === undefined ? [] : [say('notifications:bankDestination.approvedBy', { by: approvedBy })]),
+          ...(approvedBy === undefined ? [] : [say('admin-requests:notification.bankDestination.approvedBy', { by: approvedBy })]),
         ],
       };
     }
+    case 'approval-requested':
+      return {
+        ...both(say, 'admin-requests:notification.approvalRequested', proposalParams(subject, say)),
+        changes: [
+          ...formatProposal(subject, say),
+          say('admin-requests:notification.approval.expiresAt', { at: subject.expiresAt, timeZone: BUSINESS_TIME_ZONE }),
+        ],
+      };
+    case 'approval-decided': {
+      const { status, checkerName, note } = subject;
+      return {
+        ...both(say, `admin-requests:notification.approvalDecided.${status}`, {
+          ...proposalParams(subject, say),
+          checker: checkerName ?? '',
+        }),
+        changes: [...formatProposal(subject, say), ...(note === null ? [] : [say('admin-requests:notification.approval.note', { note })])],
+      };
+    }
+    case 'approval-expired':
+      return {
+        ...both(say, 'admin-requests:notification.approvalExpired', proposalParams(subject, say)),
+        changes: formatProposal(subject, say),
+      };
+    case 'payouts-frozen': {
+      const { username: member, by, administrator, reason } = subject;
+      return {
+        title: say('admin-requests:notification.payoutsFrozen.title', { member }),
+        text: say(`admin-requests:notification.payoutsFrozen.text.${by}`, { member, by: administrator ?? '' }),
+        changes: formatReason(reason ?? undefined, say),
+      };
+    }
+    case 'administrator-changed':
+      return both(say, `admin-requests:notification.administratorChanged.${subject.change}`, { name: subject.username });
     case 'security':
       return {
-        ...both(say, isBankRemoved(subject) ? 'security.bank_details_removed' : `security.${subject.event}`, {
+        ...both(say, isBankRemoved(subject) ? 'notifications:security.bank_details_removed' : `notifications:security.${subject.event}`, {
           number: subject.number ?? 0,
           amount: formatSgd(subject.amount ?? ZERO),
           account: subject.account ?? '',
@@ -87,16 +156,29 @@ export function formatNotification({ kind, subject }: ShownContent, say: Transla
       };
     case 'investment-completed': {
       const plan = say(`investments:plan.${subject.planType}`);
-      return both(say, 'investment-completed', { plan, amount: formatSgd(subject.amount), earned: formatSgd(subject.totalEarned) });
+      return both(say, 'notifications:investment-completed', {
+        plan,
+        amount: formatSgd(subject.amount),
+        earned: formatSgd(subject.totalEarned),
+      });
     }
   }
 }
 
-type WithTitleAndText = NotificationMessage extends infer M ? (M extends `notifications:${infer What}.title` ? What : never) : never;
-
-function both(say: Translate, what: WithTitleAndText, params: Record<string, string | number>): NotificationText {
-  return { title: say(`notifications:${what}.title`, params), text: say(`notifications:${what}.text`, params), changes: [] };
+function both(say: Translate, what: TitledMessage, params: Record<string, string | number>): NotificationText {
+  return { title: say(`${what}.title`, params), text: say(`${what}.text`, params), changes: [] };
 }
+
+const proposalParams = (subject: ApprovalRequestedSubject, say: Translate) => ({
+  number: subject.number,
+  maker: subject.makerName,
+  what: formatApproval(subject, say),
+});
+
+const formatProposal = ({ amount, requestedAt }: ApprovalRequestedSubject, say: Translate): string[] => [
+  ...(amount === null ? [] : [say('admin-requests:notification.approval.amount', { amount: formatSgd(amount) })]),
+  say('admin-requests:notification.approval.requestedAt', { at: requestedAt, timeZone: BUSINESS_TIME_ZONE }),
+];
 
 /** The line with the administrator's reason; none without a reason. */
 const formatReason = (reason: string | undefined, say: Translate): string[] =>

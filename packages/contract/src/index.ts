@@ -61,6 +61,7 @@ export * from './request-views.ts';
 export * from './requests.ts';
 export * from './role-facts.ts';
 export * from './roles.ts';
+export * from './format-approval.ts';
 export * from './format-notification.ts';
 export * from './search-text.ts';
 export * from './search.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
+import { Approval } from './approvals.ts';
 import type { CheckpointSubject } from './ledger-log-facts.ts';
 import { Instant } from './instants.ts';
+import { freezers } from './payout-facts.ts';
 import { PlanType } from './plans.ts';
 import { listLimit } from './limits.ts';
 import { RequestStatus, RequestType } from './requests.ts';
@@ -132,6 +134,57 @@ export const BankDestinationChangedSubject = z
   .describe('A bank destination to which members now pay into another account than before.');
 export type BankDestinationChangedSubject = z.infer<typeof BankDestinationChangedSubject>;
 
+const proposal = Approval.pick({
+  number: true,
+  operation: true,
+  kind: true,
+  subjectId: true,
+  subjectName: true,
+  amount: true,
+  makerName: true,
+  requestedAt: true,
+  expiresAt: true,
+}).extend({
+  approvalId: z.uuid().describe('Id of the approval.'),
+  requestedAt: z.iso.datetime().describe('When it was proposed.'),
+  expiresAt: z.iso.datetime().describe('Until when it can be approved.'),
+}).shape;
+
+export const ApprovalRequestedSubject = z.object(proposal).describe('An approval that waits for the decision of a second administrator.');
+export type ApprovalRequestedSubject = z.infer<typeof ApprovalRequestedSubject>;
+
+export const ApprovalDecidedSubject = z
+  .object({
+    ...proposal,
+    status: z.enum(['approved', 'rejected', 'outdated']).describe('How it ended; `outdated`: something had changed, and nothing was done.'),
+    checkerName: z.string().nullable().describe('Username of the administrator who decided; null: it is outdated.'),
+    note: z.string().nullable().describe('The note of the decision; null: none.'),
+  })
+  .describe('An approval that was decided, or became outdated.');
+export type ApprovalDecidedSubject = z.infer<typeof ApprovalDecidedSubject>;
+
+export const ApprovalExpiredSubject = z.object(proposal).describe('An approval that nobody decided in time.');
+export type ApprovalExpiredSubject = z.infer<typeof ApprovalExpiredSubject>;
+
+export const PayoutsFrozenSubject = z
+  .object({
+    userId: z.uuid().describe('Id of the member.'),
+    username: z.string().describe('Username of the member.'),
+    by: z.enum(freezers).describe('Who froze them: the member, somebody with the link in a mail to the member, or an administrator.'),
+    administrator: z.string().nullable().describe('Username of the administrator who froze them; null: none did.'),
+    reason: z.string().nullable().describe("The administrator's reason; null: none."),
+  })
+  .describe('A member whose payouts were frozen.');
+export type PayoutsFrozenSubject = z.infer<typeof PayoutsFrozenSubject>;
+
+export const AdministratorChangedSubject = z
+  .object({
+    change: z.enum(['created', 'password', 'secondFactor']).describe('Whether the account was created, or what was reset.'),
+    username: z.string().describe('Username of the administrator or auditor.'),
+  })
+  .describe('An administrator or auditor whom the operator at the machine created, or whose access was recovered there.');
+export type AdministratorChangedSubject = z.infer<typeof AdministratorChangedSubject>;
+
 export const SecuritySubject = z
   .object({
     event: z.enum(notifiedEventKinds).describe('What happened.'),
@@ -164,6 +217,11 @@ export type NotificationContent =
   | { kind: 'bonuses-corrected'; subject: BonusesCorrectedSubject }
   | { kind: 'investment-completed'; subject: InvestmentCompletedSubject }
   | { kind: 'bank-destination-changed'; subject: BankDestinationChangedSubject }
+  | { kind: 'approval-requested'; subject: ApprovalRequestedSubject }
+  | { kind: 'approval-decided'; subject: ApprovalDecidedSubject }
+  | { kind: 'approval-expired'; subject: ApprovalExpiredSubject }
+  | { kind: 'payouts-frozen'; subject: PayoutsFrozenSubject }
+  | { kind: 'administrator-changed'; subject: AdministratorChangedSubject }
   | { kind: 'security'; subject: SecuritySubject }
   | { kind: 'checkpoint'; subject: CheckpointSubject };
 export type NotificationKind = NotificationContent['kind'];
@@ -193,6 +251,11 @@ export const Notification = z
     z.object(shown('bonuses-corrected', BonusesCorrectedSubject)),
     z.object(shown('investment-completed', InvestmentCompletedSubject)),
     z.object(shown('bank-destination-changed', BankDestinationChangedSubject)),
+    z.object(shown('approval-requested', ApprovalRequestedSubject)),
+    z.object(shown('approval-decided', ApprovalDecidedSubject)),
+    z.object(shown('approval-expired', ApprovalExpiredSubject)),
+    z.object(shown('payouts-frozen', PayoutsFrozenSubject)),
+    z.object(shown('administrator-changed', AdministratorChangedSubject)),
     z.object(shown('security', SecuritySubject)),
   ])
   .describe('A notification as its recipient sees it in the app.');

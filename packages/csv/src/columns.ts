@@ -1,4 +1,4 @@
-import { operator, type BookList, type BookRows, type ExportRows } from '@app/contract';
+import { operator, system, type BookList, type BookRows, type ExportRows } from '@app/contract';
 import { translate, type Language } from '@app/i18n/server';
 import { idrCell, sgdCell, type Columns } from './column.ts';
 import { stampOf } from './stamp-of.ts';
@@ -82,9 +82,11 @@ const investments: Columns<ExportRows['investments']> = {
   completedAt: ({ completedAt }) => stampOf(completedAt),
 };
 
-/** The operator at the machine is no user, and has a name in each language. */
-const actorCell = ({ actorId, actorName }: { actorId: string | null; actorName: string | null }, language: Language) =>
-  actorId === operator.id ? translate(language, 'audit:operator') : (actorName ?? '');
+/** The operator at the machine and the product itself are no users, and have a name in each language. */
+const actorCell = ({ actorId, actorName }: { actorId: string | null; actorName: string | null }, language: Language) => {
+  if (actorId === operator.id) return translate(language, 'audit:operator');
+  return actorId === system.id ? translate(language, 'audit:system') : (actorName ?? '');
+};
 
 const audit: Columns<ExportRows['audit']> = {
   at: ({ at }) => stampOf(at),

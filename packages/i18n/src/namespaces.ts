@@ -1,5 +1,5 @@
 /**
- * The namespaces: one per noun; `admin-requests` contains the messages about requests that only administrators need,
+ * The namespaces: one per noun; `admin-requests` contains the messages about requests, and the notifications, that only administrators need,
  * `admin-dashboard` those of totals, coverage and the ledger check, `mail` what is sent and not shown in the app, `statement-page`
  * what the dashboard, which has the last movements, need not load, and `area` those
  * shared by the pages behind a log-in, which the public pages need not load. A new namespace needs a name and a line here, and a file in each

@@ -33,7 +33,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/admin/investments': ['/home', '/home', null, null, null],
   '/admin/users': ['/home', '/home', null, null, null],
   '/admin/users/00000000-0000-4000-8000-000000000000': ['/home', '/home', null, null, null],
-  '/admin/management': ['/home', '/home', null, '/home', null],
+  '/admin/management': ['/home', '/home', null, '/admin', null],
   '/admin/transactions': ['/home', '/home', null, null, null],
   '/admin/adjustments': ['/home', '/home', null, null, null],
   '/admin/bank-destinations': ['/home', '/home', null, '/admin', null],

@@ -71,7 +71,12 @@ export const pages = {
     access: 'master_reader',
     namespaces: ['users', 'investments', 'statement', 'transactions', 'verify'],
   },
-  administrators: { paths: ['/admin/management'], access: 'master_reader', namespaces: ['users', 'investments', 'errors'] },
+  administrators: {
+    paths: ['/admin/management'],
+    access: 'master_reader',
+    redirectTo: adminHome, // a notification of every administrator leads here
+    namespaces: ['users', 'investments', 'errors'],
+  },
   'admin-transactions': {
     paths: ['/admin/transactions'],
     access: 'reader',

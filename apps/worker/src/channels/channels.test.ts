@@ -203,6 +203,62 @@ describe('email', () => {
     expect(mailbox.mails.map(({ raw }) => raw).at(-1)).toMatch(/^Subject: rani changed where members pay: Bank Contoh\r$/m);
   });
 
+  it('says what waits for a decision, what was decided and what expired, with the page of the approval, in every language', async () => {
+    const approvalId = '00000000-0000-4000-8000-000000000007';
+    const proposal = {
+      approvalId,
+      number: 12,
+      operation: 'requests.process',
+      kind: 'withdrawal',
+      subjectId: requestId,
+      subjectName: 'rani {{maker}}',
+      amount: idr(26_000_000),
+      makerName: 'budi',
+      requestedAt: '2026-11-20T02:00:00.000Z',
+      expiresAt: '2026-11-23T02:00:00.000Z',
+    } as const;
+    const contents = [
+      { kind: 'approval-requested', subject: proposal },
+      { kind: 'approval-decided', subject: { ...proposal, status: 'rejected', checkerName: 'tini', note: 'ask <b>first</b>' } },
+      { kind: 'approval-decided', subject: { ...proposal, status: 'outdated', checkerName: null, note: null } },
+      { kind: 'approval-expired', subject: proposal },
+    ] as const;
+    for (const content of contents)
+      for (const language of languageCodes)
+        await send({ ...decided, ...content, reader: { ...reader, role: 'admin', language } }, patience());
+    const texts = mailbox.mails.map(({ raw }) => textOf(raw));
+    for (const text of texts) {
+      expect(text).toContain(`https://example.test/admin/approvals?approval=${approvalId}`);
+      expect(text).toMatch(/12.*rani \{\{maker\}\}.*SGD 2,000\.00/s);
+    }
+    const [requested = '', rejected = '', outdated = '', expired = ''] = texts.filter((_, at) => at % languageCodes.length === 0);
+    expect(requested).toContain('Approval No. 12, proposed by budi: Pay out SGD 2,000.00 to rani {{maker}}.');
+    expect(requested).toContain('Can be approved until 23 Nov 2026, 10:00 (Singapore time)');
+    expect(rejected).toContain('tini rejected No. 12');
+    expect(rejected).toContain('Note: ask <b>first</b>');
+    expect(outdated).toContain('Something has changed since budi proposed No. 12');
+    expect(expired).toContain('Nobody decided in time');
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('says whose withdrawals were frozen, by whom and why, and what the operator changed, in every language', async () => {
+    const userId = '00000000-0000-4000-8000-000000000008';
+    const frozen = { userId, username: 'rani', by: 'administrator', administrator: 'budi', reason: 'the member called' } as const;
+    for (const language of languageCodes) {
+      const toAdministrator = { ...decided, reader: { ...reader, role: 'admin', language } } as const;
+      await send({ ...toAdministrator, kind: 'payouts-frozen', subject: frozen }, patience());
+      await send({ ...toAdministrator, kind: 'administrator-changed', subject: { change: 'secondFactor', username: 'tini' } }, patience());
+    }
+    const texts = mailbox.mails.map(({ raw }) => textOf(raw));
+    for (const text of texts.filter((_, at) => at % 2 === 0)) {
+      expect(text).toMatch(/budi.*rani|rani.*budi/s);
+      expect(text).toContain('the member called');
+      expect(text).toContain(`https://example.test/admin/users/${userId}`);
+    }
+    for (const text of texts.filter((_, at) => at % 2 === 1)) expect(text).toContain('tini');
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
   it('has the checkpoint of the ledger log attached, and says with which key it is checked, in every language', async () => {
     for (const language of languageCodes) await send({ ...checkpoint, reader: { ...reader, role: 'auditor', language } }, patience());
     for (const { raw } of mailbox.mails) {

@@ -47,8 +47,13 @@ function webhookFieldsOf({ kind, subject }: NotificationContent): object {
       return { changed: subject.changes.map(({ field }) => field) };
     case 'bonuses-corrected':
       return { change: subject.change, amount: subject.amount };
-    case 'security': // these two by mail and in the app alone
+    case 'security': // these by mail and in the app alone
     case 'bank-destination-changed':
+    case 'approval-requested':
+    case 'approval-decided':
+    case 'approval-expired':
+    case 'payouts-frozen':
+    case 'administrator-changed':
       return {};
     case 'checkpoint':
       return { business_day: subject.businessDay, size: subject.size, note: subject.note, verifier_key: subject.verifierKey };

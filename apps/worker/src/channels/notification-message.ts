@@ -1,7 +1,9 @@
 import {
+  approvalPath,
   checkpointFileName,
   formatNotification,
   isMember,
+  memberPath,
   type CheckpointSubject,
   type NotificationContent,
   type NotificationText,
@@ -29,10 +31,24 @@ export function messageOf(
     ...(freezeLink === undefined
       ? []
       : [freezeTextOf(freezeLink, { language, publicUrl, isMember: reader !== null && isMember(reader.role) })]),
-    ...(publicUrl === undefined ? [] : [publicUrl]),
+    ...(publicUrl === undefined ? [] : [linkOf(content, publicUrl)]),
     footer,
   ];
   return { title, text: paragraphs.join('\n\n'), ...(file && { file }) };
+}
+
+/** The page that a decision starts from; of other kinds the start page. */
+function linkOf({ kind, subject }: NotificationContent, publicUrl: string): string {
+  switch (kind) {
+    case 'approval-requested':
+    case 'approval-decided':
+    case 'approval-expired':
+      return new URL(approvalPath(subject.approvalId), publicUrl).href;
+    case 'payouts-frozen':
+      return new URL(memberPath(subject.userId), publicUrl).href;
+    default:
+      return publicUrl;
+  }
 }
 
 function textOf(content: NotificationContent, language: Language): NotificationText & Pick<NotificationMessage, 'file'> {

@@ -78,6 +78,7 @@ async function proposed(actor: Actor, operation: ApprovalOperation, input: objec
 const decide = (actor: Actor, id: string, decision: 'approved' | 'rejected' = 'approved', note: string | null = null) =>
   decideApproval(fixture.as(actor), { id, decision, note });
 const statusOf = async (id: string) => (await getApproval(fixture.as(checker), { id })).status;
+const expire = (at: Date) => fixture.db.transaction((tx) => expireApprovals(tx, { ...fixture.ctx, now: () => at }));
 const availableOf = async (member: Actor) => (await getAvailableAndInvested(fixture.db, member.id)).available.balance;
 const approveInput = (id: string): ProcessRequestInput => ({ id, status: 'approved' });
 
@@ -117,7 +118,7 @@ it('a withdrawal up to the limit is paid by one administrator, one rupiah more n
     after: { status: 'approved', ...sampleAccount },
     kind: 'withdrawal',
   });
-  const { approvals: _, audit_log: _log, ...unchanged } = before;
+  const { approvals: _, audit_log: _log, notifications: _notices, ...unchanged } = before;
   expect(await snapshot(fixture.ctx)).toMatchObject(unchanged);
 
   await expect(decide(maker, approval.id)).rejects.toMatchObject({ code: 'NOT_A_CHECKER', params: { context: 'ownProposal' } });
@@ -357,7 +358,7 @@ it('every other operation that needs a second administrator waits, and is execut
     ],
   ];
   for (const [operation, input] of calls) {
-    const { approvals: _, audit_log: _log, ...unchanged } = await snapshot(fixture.ctx);
+    const { approvals: _, audit_log: _log, notifications: _notices, ...unchanged } = await snapshot(fixture.ctx);
     const approval = await proposed(masterAdmin, operation, input);
     expect(await snapshot(fixture.ctx), operation).toMatchObject(unchanged);
     expect(await decide(checker, approval.id), operation).toMatchObject({ status: 'approved', checkerName: checker.username });
@@ -511,7 +512,7 @@ it('what the job ends as expired while somebody decides it is not executed', asy
     await holder.execute(sql`select from users where id = ${member.id} for update`);
     const decided = Promise.allSettled([decide(checker, approval.id)]);
     await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
-    expect(await expireApprovals(fixture.db, approval.expiresAt)).toBe(true);
+    expect(await expire(approval.expiresAt)).toBe(true);
     return { decided };
   });
   expect(await decided).toMatchObject([{ status: 'rejected', reason: { code: 'APPROVAL_DECIDED', params: { status: 'expired' } } }]);
@@ -528,7 +529,7 @@ it('what somebody has just decided is not ended as expired by the job', async ()
     await holder.execute(sql`lock table audit_log in share mode`);
     const decided = decide(checker, approval.id);
     await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
-    const expired = expireApprovals(fixture.db, approval.expiresAt);
+    const expired = expire(approval.expiresAt);
     await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(2), { timeout: 20_000 });
     return { decided, expired };
   });
@@ -603,7 +604,7 @@ it('can be rejected with a note, taken back by its maker alone, and expires afte
   const fourth = await proposed(fixture.masterAdmin, 'settings.update', { minDeposit: 130_000 });
   fixture.clock.forward({ days: 3 });
   await expect(decide(checker, third.id)).rejects.toMatchObject({ code: 'APPROVAL_EXPIRED' });
-  await expireApprovals(fixture.db, fixture.clock.now());
+  await expire(fixture.clock.now());
   expect(await statusOf(fourth.id)).toBe('expired');
   expect(codeOf(await call(maker, 'requests.process', approveInput(id)))).toBe('SENT_FOR_APPROVAL');
 });

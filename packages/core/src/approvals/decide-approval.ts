@@ -1,7 +1,6 @@
 import { approvalOperations, DomainError, type Approval, type DecideApprovalInput, type RefusalCode } from '@app/contract';
 import { schema, type ApprovalSignature } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../audit/record-audit.ts';
 import { hasPermission } from '../auth/has-permission.ts';
 import type { Actor, AdminCtx, ApprovalInUse, MasterAdminActor } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -41,17 +40,17 @@ export async function decideApproval(ctx: AdminCtx, { id, decision, note, creden
 export async function withdrawApproval(ctx: AdminCtx, { id }: { id: string }): Promise<void> {
   const approval = await getApprovalRow(ctx.db, id);
   if (approval.makerId !== ctx.actor.id) throw new DomainError('NOT_FOUND');
-  await end(ctx, approval, { status: 'withdrawn' });
+  await end(ctx, approval, { status: 'withdrawn', maker: ctx.actor });
   announce(ctx);
 }
 
-const announce = (ctx: AdminCtx) => ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' });
+const announce = (ctx: AdminCtx) => ctx.invalidate({ topics: ['approvals', 'requests', 'notifications'], to: 'administrators' });
 
 async function refuseObstacle(ctx: AdminCtx, approval: ApprovalRow): Promise<void> {
   const { obstacle, mayApproveFrom } = await findObstacle(ctx, approval);
   if (obstacle === 'decided') throw alreadyDecided(approval);
   if (obstacle === 'expired') {
-    await expireApprovals(ctx.db, ctx.now());
+    await inTransaction(ctx, (tx) => expireApprovals(tx, ctx));
     announce(ctx);
     throw new DomainError('APPROVAL_EXPIRED');
   }
@@ -64,28 +63,17 @@ const alreadyDecided = ({ status, checkerName, decidedAt }: ApprovalRow) =>
   new DomainError('APPROVAL_DECIDED', { status, by: checkerName, at: decidedAt?.toISOString() ?? null });
 
 /**
- * Ends an approval without executing it. `outdated` is nobody's decision, and only the row says so.
+ * Ends an approval without executing it.
  * @throws DomainError APPROVAL_DECIDED, if it is not pending any more
  */
-async function end(
-  ctx: AdminCtx,
-  { id, number, operation }: ApprovalRow,
-  ending: Ending & { status: 'rejected' | 'withdrawn' | 'outdated' },
-): Promise<void> {
-  const { status, note = null } = ending;
-  const isEnded = await inTransaction(ctx, async (tx) => {
-    if (!(await endPending(tx, ctx.now(), eq(approvals.id, id), ending))) return false;
-    const after = { operation, number, ...(note !== null && { note }) };
-    if (status !== 'outdated')
-      await recordAudit(tx, ctx, { action: `approval.${status}`, entityId: id, before: { status: 'pending' }, after });
-    return true;
-  });
+async function end(ctx: AdminCtx, { id }: ApprovalRow, ending: Ending): Promise<void> {
+  const isEnded = await inTransaction(ctx, (tx) => endPending(tx, ctx, eq(approvals.id, id), ending));
   if (!isEnded) throw alreadyDecided(await getApprovalRow(ctx.db, id));
 }
 
 /** Ends an approval that can't be executed as it was proposed; returns the refusal that says so. */
 async function outdate(ctx: AdminCtx, approval: ApprovalRow): Promise<DomainError> {
-  await end(ctx, approval, { status: 'outdated' });
+  await end(ctx, approval, { status: 'outdated', triedBy: ctx.actor.id });
   announce(ctx);
   return new DomainError('APPROVAL_OUTDATED');
 }

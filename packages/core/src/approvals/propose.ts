@@ -5,6 +5,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
+import { noticeColumns, notifyOfProposal } from '../notifications/notify-of-approval.ts';
 import { findCheckers, mayApprove } from '../protection/find-checkers.ts';
 import { fingerprintOf, type Proposal } from '../protection/require-second-person.ts';
 import { encryptInput, hashesOfCall, type ProposedCall } from './approval-input.ts';
@@ -14,6 +16,8 @@ import { newSubject } from './select-approvals.ts';
 const { approvals } = schema;
 
 type ApprovalRow = typeof approvals.$inferSelect;
+/** `due`: the mails about a new approval; absent: it existed before. */
+type Proposed = Pick<ApprovalRow, 'id' | 'number'> & { due?: DueDelivery[] };
 
 /* A parameter could not be matched with the condition of the unique index. */
 const isPendingLiterally = sql`${approvals.status} = 'pending'`;
@@ -27,12 +31,16 @@ const pendingDays = 3;
  * IDEMPOTENCY_KEY_REUSED
  */
 export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Proposal): Promise<DomainError> {
-  const { id, number } = await inTransaction(ctx, async (tx) => {
-    await expireApprovals(tx, ctx.now());
+  const {
+    id,
+    number,
+    due = [],
+  } = await inTransaction(ctx, async (tx): Promise<Proposed> => {
+    await expireApprovals(tx, ctx);
     const hashes = hashesOfCall(ctx, call);
     const repeated = await findRepeated(tx, ctx, hashes);
     if (repeated) return repeated;
-    await refuseWithoutChecker(tx, ctx, proposal);
+    const checkerIds = await findCheckersOf(tx, ctx, proposal);
     const [inputHash] = hashes;
     const subjectIds = proposal.subjectId === undefined ? hashes.map((hash) => `${newSubject}${hash}`) : [proposal.subjectId];
     const [subjectId = ''] = subjectIds;
@@ -44,14 +52,15 @@ export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Prop
     const findEarlier = async () => (await tx.select().from(approvals).where(isOfSubject))[0];
     let earlier = await findEarlier();
     if (earlier === undefined) {
-      const created = await insert(tx, ctx, call, proposal, { inputHash, subjectId });
+      const created = await insert(tx, ctx, call, proposal, { inputHash, subjectId, checkerIds });
       if (created) return created;
       earlier = await findEarlier(); // another call was quicker
     }
     if (earlier?.makerId === ctx.actor.id && hashes.includes(earlier.inputHash)) return earlier;
     throw new DomainError('ALREADY_PENDING_APPROVAL', { number: earlier?.number ?? null, by: earlier?.makerName ?? null });
   });
-  ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' }); // the queue marks what waits
+  ctx.invalidate({ topics: ['approvals', 'requests', 'notifications'], to: 'administrators' }); // the queue marks what waits
+  await enqueueDeliveries(ctx, due);
   return new DomainError('SENT_FOR_APPROVAL', { id, number });
 }
 
@@ -66,12 +75,16 @@ async function findRepeated(tx: Tx, { actor, idempotencyKey }: AuthedCtx, hashes
   return earlier;
 }
 
-/** Somebody other than the maker and the person concerned has to be able to approve it some day, or it would wait for nobody. */
-async function refuseWithoutChecker(tx: Tx, ctx: AuthedCtx, { userId }: Proposal): Promise<void> {
-  const checkers = await findCheckers(tx);
+/**
+ * The administrators who may decide it now or, if there are none, before it expires: never the maker and the person concerned. Without any, it
+ * would wait for nobody.
+ */
+async function findCheckersOf(tx: Tx, ctx: AuthedCtx, { userId }: Proposal): Promise<string[]> {
+  const others = (await findCheckers(tx)).filter(({ id }) => id !== ctx.actor.id && id !== userId);
   const until = new Date(ctx.now().getTime() + pendingDays * dayMs);
-  if (!checkers.some((checker) => checker.id !== ctx.actor.id && checker.id !== userId && mayApprove(checker, until)))
-    throw new DomainError('NO_SECOND_ADMINISTRATOR');
+  const [now, inTime] = [ctx.now(), until].map((at) => others.filter((checker) => mayApprove(checker, at)).map(({ id }) => id));
+  if (!now || !inTime || inTime.length === 0) throw new DomainError('NO_SECOND_ADMINISTRATOR');
+  return now.length > 0 ? now : inTime;
 }
 
 async function insert(
@@ -79,8 +92,8 @@ async function insert(
   ctx: AuthedCtx,
   { operation, input }: ProposedCall,
   proposal: Proposal,
-  { inputHash, subjectId }: { inputHash: string; subjectId: string },
-): Promise<Pick<ApprovalRow, 'id' | 'number'> | undefined> {
+  { inputHash, subjectId, checkerIds }: { inputHash: string; subjectId: string; checkerIds: readonly string[] },
+): Promise<Proposed | undefined> {
   const { reasons, kind = null, userId = null, name = null, amount = null, before, after } = proposal;
   const id = randomUUID();
   const [created] = await tx
@@ -106,11 +119,11 @@ async function insert(
       expiresAt: new Date(ctx.now().getTime() + pendingDays * dayMs),
     })
     .onConflictDoNothing({ target: [approvals.operation, approvals.subjectId], where: isPendingLiterally })
-    .returning({ id: approvals.id, number: approvals.number });
+    .returning(noticeColumns);
   if (!created) return undefined;
   const facts = { operation, number: created.number, ...(userId !== null && { userId }), ...(amount !== null && { amount }) };
   await recordAudit(tx, ctx, { action: 'approval.requested', entityId: id, before: null, after: facts });
-  return created;
+  return { ...created, due: await notifyOfProposal(tx, ctx, created, checkerIds) };
 }
 
 const asRecord = (facts: object | null): Record<string, unknown> | null => (facts === null ? null : { ...facts });

@@ -9,7 +9,7 @@ import { readCredential } from '../second-factor/read-credential.ts';
 import { challengeTime } from '../second-factor/passkey-challenge.ts';
 import { spendPasskey } from '../second-factor/spend-passkey.ts';
 import { findKnownOrigin } from '../sessions/known-origins.ts';
-import { isAccessOver } from '../sessions/is-access-over.ts';
+import { isAccessOver } from '../is-access-over.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { openSession, type LogIn } from './open-session.ts';
 import { countOrRecord, refuseLogin } from './refuse-login.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { notifyOfAskedCode } from '../notifications/notify-of-asked-code.ts';
 import { announcePayouts } from '../payout-controls/announce-payouts.ts';
 import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { isAccessOver } from '../sessions/is-access-over.ts';
+import { isAccessOver } from '../is-access-over.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { findKnownOrigin, type KnownOrigin } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';

@@ -5,7 +5,7 @@ import { schema, type Tx } from '@app/db';
 import { and, eq, gt } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashToken } from '../hash-token.ts';
-import { hasAccess } from '../sessions/is-access-over.ts';
+import { hasAccess } from '../is-access-over.ts';
 import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { isSessionActive } from '../sessions/is-session-active.ts';
 import type { ReaderCtx, Ctx } from '../context.ts';

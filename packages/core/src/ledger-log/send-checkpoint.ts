@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { externalRecipients } from '../notifications/external-recipients.ts';
 import { recordNotifications } from '../notifications/record-notifications.ts';
-import { hasAccess } from '../sessions/is-access-over.ts';
+import { hasAccess } from '../is-access-over.ts';
 
 const { users } = schema;
 

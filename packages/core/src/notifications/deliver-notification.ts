@@ -3,7 +3,7 @@ import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
-import { hasAccess } from '../sessions/is-access-over.ts';
+import { hasAccess } from '../is-access-over.ts';
 import { attemptsMax, waitMs } from './backoff.ts';
 import { DeliveryError, type Channels, type ExternalNotification, type Reader, type SendNotification } from './channels.ts';
 import { claimNotification, type NotificationRow } from './claim-notification.ts';

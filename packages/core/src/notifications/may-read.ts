@@ -1,9 +1,8 @@
-import { isAllowed, type NotificationKind, type Permission, type Role } from '@app/contract';
+import { administratorKinds, isAllowed, type NotificationKind, type Permission, type Role } from '@app/contract';
 
 /** The permission that a reader of this kind still needs when it is shown or sent; without an entry, any user. */
 const required: Partial<Record<NotificationKind, Permission>> = {
-  'new-request': 'admin',
-  'bank-destination-changed': 'admin',
+  ...Object.fromEntries(administratorKinds.map((kind) => [kind, 'admin'])),
   checkpoint: 'master_reader',
 };
 

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
-import { recordNotifications } from './record-notifications.ts';
+import { inAppAndByEmail, recordNotifications } from './record-notifications.ts';
 
 const { notifications } = schema;
 const hourMs = 3_600_000;
@@ -26,10 +26,7 @@ export async function notifyOfAskedCode(ctx: Ctx, userId: string): Promise<void>
       kind: 'security',
       event: `code-asked-${userId}-${Math.floor(ctx.now().getTime() / hourMs)}`,
       subject: { event: 'code_asked', ...(ctx.network !== undefined && { network: ctx.network }) },
-      recipients: [
-        { channel: 'in_app', userId },
-        { channel: 'email', userId },
-      ],
+      recipients: inAppAndByEmail([userId]),
     }),
   );
   await enqueueDeliveries(ctx, due);

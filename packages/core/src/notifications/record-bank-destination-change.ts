@@ -3,7 +3,7 @@ import type { Tx } from '@app/db';
 import type { AuthedCtx } from '../context.ts';
 import { maskAccountNumber } from '../payees/mask-account-number.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
-import { recordNotifications, type Recipient } from './record-notifications.ts';
+import { inAppAndByEmail, recordNotifications } from './record-notifications.ts';
 import { selectAdministrators } from './select-administrators.ts';
 
 type Payee = { bankName: string; accountName: string; accountNumber: string; qrisFileId: string | null };
@@ -45,9 +45,6 @@ export async function recordBankDestinationChange(
       by: actor.username,
       ...(approval && { approvedBy: approval.checker.username, approvalId: approval.id }),
     },
-    recipients: administrators.flatMap(({ userId }): Recipient[] => [
-      { channel: 'in_app', userId },
-      { channel: 'email', userId },
-    ]),
+    recipients: inAppAndByEmail(administrators.map(({ userId }) => userId)),
   });
 }

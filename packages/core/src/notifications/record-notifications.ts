@@ -8,6 +8,13 @@ import type { DueDelivery } from './enqueue-deliveries.ts';
 /** `userId` null: a channel with one recipient, given by its settings. */
 export type Recipient = { channel: NotificationChannel; userId: string | null };
 
+/** Each of these users, in the app and by email. Without a mail server the worker closes the email row unsent. */
+export const inAppAndByEmail = (userIds: readonly string[]): Recipient[] =>
+  userIds.flatMap((userId): Recipient[] => [
+    { channel: 'in_app', userId },
+    { channel: 'email', userId },
+  ]);
+
 /**
  * Writes an outbox row for each of `recipients`, in the database transaction of the event itself, except where one exists already.
  * Returns the external deliveries: enqueue them after the commit.
@@ -33,16 +40,13 @@ export async function recordNotifications(
 /**
  * Notifies a user of an administrator's operation: in the app and by email, in the database transaction of the operation.
  * `auditId` is the id of the operation's audit entry: the same request can be decided and changed again, and each time is an
- * event of its own. Only the worker knows whether a mail server is configured; without one it closes the email row unsent.
+ * event of its own.
  */
 export function notifyUser(
   tx: Tx,
   ctx: Ctx,
   { userId, auditId, ...content }: NotificationContent & { userId: string; auditId: AuditId },
 ): Promise<DueDelivery[]> {
-  const recipients: Recipient[] = [
-    { channel: 'in_app', userId },
-    { channel: 'email', userId },
-  ];
-  return recordNotifications(tx, ctx, { ...content, event: sql`${`${content.kind}-`}::text || ${auditId}`, recipients });
+  const event = sql`${`${content.kind}-`}::text || ${auditId}`;
+  return recordNotifications(tx, ctx, { ...content, event, recipients: inAppAndByEmail([userId]) });
 }

@@ -1,13 +1,14 @@
 import { schema, type Tx } from '@app/db';
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import { areAdministrators } from '../staff.ts';
 
 const { users } = schema;
 
-/** Every administrator, as the recipients of a notification: none of them is deleted before this transaction ends. */
-export const selectAdministrators = (tx: Tx): Promise<{ userId: string; email: string }[]> =>
+/** Every administrator, or those of `ids`, as the recipients of a notification: none of them is deleted before this transaction ends. */
+export const selectAdministrators = (tx: Tx, ids?: readonly string[]): Promise<{ userId: string; email: string }[]> =>
   tx
     .select({ userId: users.id, email: users.email })
     .from(users)
-    .where(inArray(users.role, ['admin', 'master_admin']))
+    .where(and(areAdministrators, ids && inArray(users.id, [...ids])))
     .orderBy(users.id)
     .for('key share');

@@ -33,7 +33,8 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   const expired = or(lt(sessions.expiresAt, ctx.now()), areOf(and(areStaff, lte(users.accessUntil, ctx.now()))));
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, expired, 'expired', null));
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, idle, 'idle', null));
-  if (await expireApprovals(ctx.db, ctx.now())) ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' });
+  if (await inTransaction(ctx, (tx) => expireApprovals(tx, ctx)))
+    ctx.invalidate({ topics: ['approvals', 'requests', 'notifications'], to: 'administrators' });
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));

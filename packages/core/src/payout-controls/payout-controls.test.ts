@@ -38,6 +38,7 @@ import {
   sgd,
   warmConnections,
   type CoreFixture,
+  withFailingAuditLog,
 } from '../testing/index.ts';
 import { freezeByLink } from '../users/freeze-by-link.ts';
 import { freezeMemberPayouts } from '../users/freeze-member-payouts.ts';
@@ -325,6 +326,55 @@ describe('frozen payouts', () => {
     await expect(freezeMemberPayouts(fixture.as(fixture.masterAdmin), { id: maker.id, reason: 'no' })).rejects.toMatchObject({
       code: 'NOT_A_MEMBER',
     });
+  });
+
+  it('are told to every administrator but the one who froze them, once, with who and why', async () => {
+    const { notifications } = schema;
+    const told = () =>
+      fixture.db
+        .select({ userId: notifications.userId, channel: notifications.channel, subject: notifications.subject })
+        .from(notifications)
+        .where(eq(notifications.kind, 'payouts-frozen'))
+        .orderBy(notifications.id);
+    const administrators = [fixture.masterAdmin.id, maker.id, checker.id].toSorted();
+    const [byMember, byLink, byAdministrator] = [await createMember(), await createMember(), await createMember()];
+    const factsOf = ({ id: userId, username }: Actor) => ({ userId, username });
+
+    await freezeOwnPayouts(fixture.as(byMember));
+    await freezeOwnPayouts(fixture.as(byMember));
+    const ofMember = await told();
+    expect(ofMember.map(({ userId, channel }) => [userId, channel])).toEqual(
+      administrators.flatMap((id) => [
+        [id, 'in_app'],
+        [id, 'email'],
+      ]),
+    );
+    expect(ofMember[0]?.subject).toEqual({ ...factsOf(byMember), by: 'member', administrator: null, reason: null });
+
+    await fixture.db.delete(notifications);
+    await withdraw(byLink);
+    await freezeByLink(fixture.ctx, await freezeLinkOf(fixture, byLink));
+    const ofLink = (await told()).map(({ subject }) => subject);
+    expect(ofLink).toHaveLength(2 * administrators.length);
+    for (const subject of ofLink) expect(subject).toEqual({ ...factsOf(byLink), by: 'link', administrator: null, reason: null });
+
+    await fixture.db.delete(notifications);
+    await freezeMemberPayouts(fixture.as(maker), { id: byAdministrator.id, reason: 'the member called' });
+    const others = await told();
+    expect(new Set(others.map(({ userId }) => userId))).toEqual(new Set(administrators.filter((id) => id !== maker.id)));
+    const facts = { by: 'administrator', administrator: maker.username, reason: 'the member called' };
+    expect(others[0]?.subject).toEqual({ ...factsOf(byAdministrator), ...facts });
+
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: byAdministrator.id });
+    expect(await told()).toEqual([]);
+  });
+
+  it('are told to nobody when freezing them fails', async () => {
+    const member = await createMember();
+    await withFailingAuditLog(fixture, async () => {
+      await expect(freezeMemberPayouts(fixture.as(maker), { id: member.id, reason: 'no' })).rejects.toThrow('audit');
+    });
+    expect(await fixture.db.$count(schema.notifications, eq(schema.notifications.kind, 'payouts-frozen'))).toBe(0);
   });
 
   it('end what waits for a second administrator to pay or release them, each time somebody freezes', async () => {

@@ -2,6 +2,7 @@ import type { ApprovalOperation } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { forgetNameInNotices } from '../notifications/notify-of-approval.ts';
 import { endPending } from './end-pending.ts';
 
 const { approvals } = schema;
@@ -31,9 +32,17 @@ export async function forgetApprovalsOf(tx: Tx, ctx: Ctx, { id, username }: { id
     eq(approvals.subjectUserId, id),
     and(eq(approvals.operation, 'users.create'), eq(approvals.subjectName, username)),
   );
-  await tx.update(approvals).set({ subjectName: null, before: null, after: null }).where(isAboutUser);
+  const about = await tx
+    .update(approvals)
+    .set({ subjectName: null, before: null, after: null })
+    .where(isAboutUser)
+    .returning({ id: approvals.id });
+  await forgetNameInNotices(
+    tx,
+    about.map((approval) => approval.id),
+  );
 }
 
 async function outdate(tx: Tx, ctx: Ctx, which: SQL | undefined): Promise<void> {
-  await endPending(tx, ctx.now(), which, { status: 'outdated' });
+  await endPending(tx, ctx, which, { status: 'outdated' });
 }

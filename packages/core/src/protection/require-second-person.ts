@@ -76,7 +76,7 @@ async function settle(tx: Tx, ctx: AuthedCtx, approval: ApprovalInUse, proposal:
   if (fingerprintOf(proposal) !== approval.fingerprint) throw new DomainError('APPROVAL_OUTDATED');
   const { id, checker, note, signature } = approval;
   await refuseFormerChecker(tx, ctx, checker.id);
-  if (!(await endPending(tx, ctx.now(), eq(approvals.id, id), { status: 'approved', checker, note, signature })))
+  if (!(await endPending(tx, ctx, eq(approvals.id, id), { status: 'approved', checker, note, signature })))
     throw new DomainError('APPROVAL_DECIDED');
 }
 

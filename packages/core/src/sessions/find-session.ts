@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { isFactorMissing } from '../protection/is-factor-missing.ts';
 import { endSessionsWhere } from './end-sessions-where.ts';
 import { hashToken } from '../hash-token.ts';
-import { isAccessOver } from './is-access-over.ts';
+import { isAccessOver } from '../is-access-over.ts';
 import { isDisabledDemoAccount } from './is-disabled-demo-account.ts';
 import { createLucia, sessionLifetime } from './lucia.ts';
 

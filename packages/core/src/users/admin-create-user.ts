@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError, isAllowed, isMember, type CreateUserInput, type User } from '@app/contract';
+import { DomainError, isAllowed, isMember, operator, type CreateUserInput, type User } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -7,7 +7,9 @@ import { invalidateAdminStats } from '../invalidate.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { readProtection } from '../protection/read-protection.ts';
+import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
+import { notifyOfOperator } from '../notifications/notify-of-operator.ts';
+import { isInForce, readProtection } from '../protection/read-protection.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { accessEndOfNew } from './access-end.ts';
@@ -30,11 +32,11 @@ export async function adminCreateUser(ctx: AdminCtx, { password, accessUntil: gi
 
 type AuditedUser = Omit<UserToCreate, 'isPasswordAssigned' | 'referredBy' | 'termsVersion' | 'termsAcceptedAt'>;
 
-/** Creates a user without a referrer who has accepted no terms yet, the entry in the audit log and the security event. */
+/** Creates a user without a referrer who has accepted no terms yet, the entry in the audit log and the security event. The administrators are notified of one whom the operator at the machine creates. */
 export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<User> {
-  const createdUser = await inTransaction(ctx, async (tx) => {
+  const { createdUser, due } = await inTransaction(ctx, async (tx) => {
     const { role, accessUntil } = user;
-    const mustChangePassword = user.mustChangePassword === true || (await readProtection(tx)).since !== null;
+    const mustChangePassword = user.mustChangePassword === true || isInForce(await readProtection(tx), ctx.now());
     const access = accessUntil ? { accessUntil: accessUntil.toISOString() } : {};
     const { id } = await createUser(tx, ctx, {
       ...user,
@@ -53,11 +55,14 @@ export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<
       before: null,
       after: { username: user.username, email: user.email, role, ...access },
     });
-    await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
+    const auditId = await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
+    const isByOperator = ctx.actor.id === operator.id;
+    const due = isByOperator ? await notifyOfOperator(tx, ctx, { userId: id, auditId, change: 'created', username: user.username }) : [];
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));
     assert(created);
-    return toUser(created);
+    return { createdUser: toUser(created), due };
   });
   invalidateAdminStats(ctx);
+  await enqueueDeliveries(ctx, due);
   return createdUser;
 }

@@ -31,7 +31,7 @@ export async function freezeByLink(ctx: Ctx, { notification: id, key }: FreezeBy
     const user = isRight ? await lockUser(tx, recipient) : undefined;
     if (!user) throw new DomainError('NOT_FOUND');
     await endAccess(tx, ctx, user.id, { reason: 'not_me', actorId: null });
-    const frozen = isMember(user.role) ? await freezePayouts(tx, ctx, { userId: user.id, by: 'link', actorId: null }) : { due: [] };
+    const frozen = isMember(user.role) ? await freezePayouts(tx, ctx, { userId: user.id, by: 'link', actor: null }) : { due: [] };
     return { userId: user.id, due: frozen.due };
   });
   await announcePayouts(ctx, userId, due);

@@ -13,7 +13,7 @@ import { lockMember } from './lock-member.ts';
 export async function freezeMemberPayouts(ctx: AdminCtx, { id, reason }: ChangePayoutsInput): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
     await lockMember(tx, ctx, id);
-    const { isNew, due } = await freezePayouts(tx, ctx, { userId: id, by: 'administrator', actorId: ctx.actor.id });
+    const { isNew, due } = await freezePayouts(tx, ctx, { userId: id, by: 'administrator', actor: ctx.actor, reason });
     if (isNew) await recordAudit(tx, ctx, { action: 'payouts.frozen', entityId: id, before: null, after: { reason } });
     return due;
   });

@@ -5,6 +5,7 @@ import type { OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
+import { notifyOfOperator } from '../notifications/notify-of-operator.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endAccess } from './end-access.ts';
@@ -15,7 +16,7 @@ const { users } = schema;
 /**
  * Sets an administrator's password on the operator's request, for one who cannot log in and has no colleague who could. It ends their
  * sessions, and they have to choose a new one at the next log-in. The audit log, the security events and the administrator's
- * notifications record it.
+ * notifications record it, and the other administrators are notified.
  * @throws DomainError NOT_FOUND (no administrator has that username), PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME
  */
 export async function resetAdministratorPassword(
@@ -40,9 +41,11 @@ export async function resetAdministratorPassword(
     };
     const auditId = await recordAudit(tx, ctx, audited);
     const due = await recordAccountChange(tx, ctx, { userId: id, auditId, before, details: before, moved: undefined, passwordReset: true });
-    return { found: before, due };
+    const change = { change: 'password', username: before.username } as const;
+    return { found: before, due: [...due, ...(await notifyOfOperator(tx, ctx, { userId: id, auditId, ...change }))] };
   });
   ctx.invalidate({ topics: ['me', 'notifications'], to: found.id });
+  ctx.invalidate({ topics: ['notifications'], to: 'administrators' });
   await enqueueDeliveries(ctx, due);
   return { username: found.username };
 }

@@ -5,6 +5,7 @@ import type { AdminCtx, AuthedCtx, OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
+import { notifyOfOperator } from '../notifications/notify-of-operator.ts';
 import { announcePayouts } from '../payout-controls/announce-payouts.ts';
 import { holdPayouts } from '../payout-controls/hold-payouts.ts';
 import { alwaysIf, requireSecondPerson } from '../protection/require-second-person.ts';
@@ -23,20 +24,23 @@ import type { UserCredentials } from './user-columns.ts';
  * @throws DomainError NOT_FOUND (also when the user has no second factor), NOT_A_MEMBER, OWN_RECORD; SecondPersonNeeded
  */
 export async function resetSecondFactor(ctx: AdminCtx, { id, reason }: UserReasonInput): Promise<void> {
-  const due = await inTransaction(ctx, async (tx) => resetFactorOf(tx, ctx, await lockEditableUser(tx, ctx, id), { reason }));
+  const { due } = await inTransaction(ctx, async (tx) => resetFactorOf(tx, ctx, await lockEditableUser(tx, ctx, id), { reason }));
   await announcePayouts(ctx, id, due);
 }
 
 /**
- * The same for an administrator on the operator's request.
+ * The same for an administrator on the operator's request, of which the other administrators are notified.
  * @throws DomainError NOT_FOUND (no administrator with a second factor has that username)
  */
 export async function resetAdministratorFactor(ctx: OperatorCtx, { username }: { username: string }): Promise<{ username: string }> {
   const { found, due } = await inTransaction(ctx, async (tx) => {
     const found = await lockAdministrator(tx, username);
-    return { found, due: await resetFactorOf(tx, ctx, found) };
+    const { auditId, due } = await resetFactorOf(tx, ctx, found);
+    const change = { change: 'secondFactor', username: found.username } as const;
+    return { found, due: [...due, ...(await notifyOfOperator(tx, ctx, { userId: found.id, auditId, ...change }))] };
   });
   ctx.invalidate({ topics: ['me', 'notifications'], to: found.id });
+  ctx.invalidate({ topics: ['notifications'], to: 'administrators' });
   await enqueueDeliveries(ctx, due);
   return { username: found.username };
 }
@@ -47,7 +51,7 @@ async function resetFactorOf(
   ctx: AuthedCtx,
   user: UserCredentials,
   stated: { reason?: string | null } = {},
-): Promise<DueDelivery[]> {
+): Promise<{ auditId: number; due: DueDelivery[] }> {
   const { id: userId, username, role } = user;
   if (!(await hasSecondFactor(tx, userId))) throw new DomainError('NOT_FOUND');
   await requireSecondPerson(tx, ctx, {
@@ -66,5 +70,5 @@ async function resetFactorOf(
   const after = { role, changedFields: [], secondFactorReset: true, ...stated };
   const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: userId, before: { role }, after });
   const unchanged = { before: user, details: user, moved: undefined, passwordReset: false };
-  return recordAccountChange(tx, ctx, { userId, auditId, ...unchanged, secondFactorReset: true });
+  return { auditId, due: await recordAccountChange(tx, ctx, { userId, auditId, ...unchanged, secondFactorReset: true }) };
 }

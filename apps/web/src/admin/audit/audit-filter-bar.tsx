@@ -1,4 +1,4 @@
-import { listLimit, operator } from '@app/contract';
+import { listLimit, operator, system } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ClearFilters } from '../ui/clear-filters.tsx';
@@ -16,7 +16,11 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const { action, actor, search, searchFor, range, filter } = filters;
   const { data } = trpc.users.list.useQuery({ role: 'administrator', limit: listLimit.max });
   const administrators = data?.items.map(({ id, username }) => ({ value: id, label: username }));
-  const actors = administrators && [...administrators, { value: operator.id, label: t('operator') }];
+  const actors = administrators && [
+    ...administrators,
+    { value: operator.id, label: t('operator') },
+    { value: system.id, label: t('system') },
+  ];
   return (
     <div className="list-filters">
       <SearchField search={search} onSearch={searchFor} label={t('search')} />

@@ -25,6 +25,8 @@ const actions: Record<AuditAction, true> = {
   'approval.requested': true,
   'approval.rejected': true,
   'approval.withdrawn': true,
+  'approval.expired': true,
+  'approval.outdated': true,
   'interest.started': true,
   'ledger.check_started': true,
   'investment.resumed': true,

@@ -22,7 +22,7 @@ type NotificationItemProps = { notification: ShownNotification; onOpen: (notific
  */
 function useNotificationLines(notification: ShownNotification): { title: string; lines: string[] } {
   const { t } = useTranslation(['notifications', 'area']);
-  const { title, changes } = useNotificationText()(notification);
+  const { title, changes } = useNotificationText(notification);
   if (notification.kind !== 'new-request' || notification.username === null) return { title, lines: changes };
   const { username, status, subject } = notification;
   const number = t('bell.number', { number: subject.number });

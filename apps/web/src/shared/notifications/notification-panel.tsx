@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarPanel } from '../ui/bar-panel.tsx';
+import { ListSkeleton } from '../ui/skeletons.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 type NotificationPanelProps = { open: boolean; onChange: (open: boolean) => void; children: ReactNode };
@@ -8,8 +9,13 @@ type NotificationPanelProps = { open: boolean; onChange: (open: boolean) => void
 /** The panel of the list, beside the bell. */
 export function NotificationPanel({ open, onChange, children }: NotificationPanelProps) {
   const { t } = useTranslation('notifications');
+  const content = (
+    <Suspense fallback={<ListSkeleton rows={4} />}>
+      <NotificationList onOpen={() => onChange(false)} />
+    </Suspense>
+  );
   return (
-    <BarPanel open={open} title={t('bell.title')} onChange={onChange} content={<NotificationList onOpen={() => onChange(false)} />}>
+    <BarPanel open={open} title={t('bell.title')} onChange={onChange} content={content}>
       {children}
     </BarPanel>
   );

@@ -1,4 +1,4 @@
-import { formatNotification, type Notification, type NotificationText } from '@app/contract';
+import { administratorKinds, approvalPath, formatNotification, memberPath, type Notification, type NotificationText } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { requestPages } from '../lib/request-pages.ts';
 
@@ -8,10 +8,16 @@ type SerializedNotification<N> = N extends { createdAt: Date }
   : never;
 export type ShownNotification = SerializedNotification<Notification>;
 
-/** The text of a notification, in the language of the screen. */
-export function useNotificationText(): (notification: ShownNotification) => NotificationText {
-  const { t } = useTranslation(['notifications', 'area', 'investments']);
-  return (notification) => formatNotification(notification, (message, params) => t(message, params ?? {}));
+const namespaces = ['notifications', 'area', 'investments'] as const;
+const administratorNamespaces = [...namespaces, 'admin-requests', 'approvals'] as const;
+const isForAdministrators = (kind: ShownNotification['kind']) => administratorKinds.some((each) => each === kind);
+
+/** The text of a notification, in the language of the screen. What only administrators are notified of has messages that members do not load. */
+export function useNotificationText(notification: ShownNotification): NotificationText {
+  const { t } = useTranslation<(typeof administratorNamespaces)[number][]>(
+    isForAdministrators(notification.kind) ? [...administratorNamespaces] : [...namespaces],
+  );
+  return formatNotification(notification, (message, params) => t(message, params ?? {}));
 }
 
 /** The path of the page that a notification is about. */
@@ -28,7 +34,15 @@ export function hrefOf({ kind, subject }: ShownNotification): string {
     case 'account-changed':
       return subject.changes.some(({ field }) => field === 'balance') ? '/dashboard' : '/profile';
     case 'bank-destination-changed':
-      return subject.approvalId === undefined ? '/admin/bank-destinations' : `/admin/approvals?approval=${subject.approvalId}`;
+      return subject.approvalId === undefined ? '/admin/bank-destinations' : approvalPath(subject.approvalId);
+    case 'approval-requested':
+    case 'approval-decided':
+    case 'approval-expired':
+      return approvalPath(subject.approvalId);
+    case 'payouts-frozen':
+      return memberPath(subject.userId);
+    case 'administrator-changed':
+      return '/admin/management';
     case 'security':
       return '/profile?tab=security';
     case 'bonuses-corrected':

@@ -1,6 +1,6 @@
 import { schema } from '@app/db';
 import { gt, isNull, or } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from './context.ts';
 
 const { users } = schema;
 
