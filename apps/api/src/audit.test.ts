@@ -79,7 +79,8 @@ describe.each(everyVariant)('the operation $name ($variant)', ({ line, prepare, 
 
   it('writes an audit entry with actor, time, action, before or after and the id of the HTTP request', async () => {
     const { input, caller, token } = await prepared();
-    const newest = () => listAudit(fixture.coreFixture.as(fixture.coreFixture.masterAdmin), { limit: 1 });
+    // Without the ends of approvals that the call outdates, which the product itself records.
+    const newest = () => listAudit(fixture.coreFixture.as(fixture.coreFixture.masterAdmin), { limit: 1, actorId: caller.id });
     const before = await newest();
     const { status, headers } = await callRest(fixture.app, line, input, { token });
     const after = await newest();

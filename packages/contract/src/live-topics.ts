@@ -42,6 +42,7 @@ export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly st
   settings: [],
   referrals: ['referrals.stats'],
   runs: ['accrual.latest', 'accrual.getRun', 'ledger.check'],
-  approvals: ['requests.details', 'approvals.list', 'approvals.counts', 'approvals.get', 'protection.get'],
+  /* Each proposal and each end of one is notified to administrators. */
+  approvals: ['requests.details', 'approvals.list', 'approvals.counts', 'approvals.get', 'protection.get', 'notifications.unreadCount'],
   me: ['auth.session', 'payoutControls.mine'],
 };

@@ -44,7 +44,7 @@ export async function withdrawApproval(ctx: AdminCtx, { id }: { id: string }): P
   announce(ctx);
 }
 
-const announce = (ctx: AdminCtx) => ctx.invalidate({ topics: ['approvals', 'requests', 'notifications'], to: 'administrators' });
+const announce = (ctx: AdminCtx) => ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' });
 
 async function refuseObstacle(ctx: AdminCtx, approval: ApprovalRow): Promise<void> {
   const { obstacle, mayApproveFrom } = await findObstacle(ctx, approval);

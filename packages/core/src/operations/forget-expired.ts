@@ -34,7 +34,7 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, expired, 'expired', null));
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, idle, 'idle', null));
   if (await inTransaction(ctx, (tx) => expireApprovals(tx, ctx)))
-    ctx.invalidate({ topics: ['approvals', 'requests', 'notifications'], to: 'administrators' });
+    ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' });
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));
