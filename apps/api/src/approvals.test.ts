@@ -89,8 +89,14 @@ describe('a call that needs a second administrator', () => {
       detail: expect.stringMatching(/^Dikirim untuk persetujuan dengan nomor \d+\./) as string,
       approval_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
+    const { approval_id: approvalId } = body as { approval_id: string };
+    const approval = (await send(fixture.app, 'GET', `/api/admin/approvals/${approvalId}`, { token: maker.token })).body as object;
+    const { number, operation, reasons, requested_at, expires_at } = approval as Record<string, unknown>;
+    expect(reasons).toEqual(['above_limit', 'new_payee']);
+    const facts = { id: approvalId, number, operation, reasons, requested_at, expires_at };
+    expect(body).toMatchObject({ pending_approval: true, approval: facts });
     expect(await statusOf(id)).toBe('pending');
-    expect((await process(id)).body).toMatchObject({ approval_id: (body as { approval_id: string }).approval_id });
+    expect((await process(id)).body).toMatchObject({ approval_id: approvalId, approval: facts });
   });
 
   it('is an error with the status 202 over tRPC, so that no program takes it for the result', async () => {

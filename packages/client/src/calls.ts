@@ -129,6 +129,8 @@ export type Approval = {
 export type ApprovalCounts = {
   /** The number of pending approvals. */
   pending: number;
+  /** When the oldest pending approval was proposed; null: none is pending. */
+  oldestAt: Instant | null;
   /** The number of those that the caller may decide. */
   decidable: number;
   /** From when the caller may decide what others propose; null: not without a second factor. */

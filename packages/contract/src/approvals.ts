@@ -66,6 +66,7 @@ export type ListApprovalsInput = z.infer<typeof ListApprovalsInput>;
 export const ApprovalCounts = z
   .object({
     pending: z.number().int().describe('The number of pending approvals.'),
+    oldestAt: Instant.nullable().describe('When the oldest pending approval was proposed; null: none is pending.'),
     decidable: z.number().int().describe('The number of those that the caller may decide.'),
     mayApproveFrom: Instant.nullable().describe('From when the caller may decide what others propose; null: not without a second factor.'),
     alone: z

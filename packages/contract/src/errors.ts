@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalOperationNames, approvalReasons } from './approval-facts.ts';
 
 /**
  * Every error code, with its HTTP status: those of refusals, and INTERNAL, which every fault gets. UNAVAILABLE is both: a refusal of
@@ -122,6 +123,16 @@ export type FieldProblem = (typeof fieldProblems)[number];
 /** Values for the placeholders of a message. Amounts are IDR; the API formats them before they are inserted. */
 export type ErrorParams = Record<string, string | number | null>;
 
+const SentForApproval = z.object({
+  id: z.uuid().describe('Id of the approval.'),
+  number: z.number().int().describe('Number of the approval.'),
+  operation: z.enum(approvalOperationNames).describe('The procedure that was called.'),
+  reasons: z.array(z.enum(approvalReasons)).describe('Why it needs a second administrator; at least one.'),
+  requestedAt: z.iso.datetime().describe('When it was proposed.'),
+  expiresAt: z.iso.datetime().describe('Until when it can be approved.'),
+});
+export type SentForApproval = z.infer<typeof SentForApproval>;
+
 export const ErrorBody = z
   .object({
     detail: z.string().describe('A sentence in the language of Accept-Language.'),
@@ -132,6 +143,8 @@ export const ErrorBody = z
       .describe('A sentence for each invalid field, by its name; absent: the error is about no single field.'),
     requestId: z.string().describe("Id of the HTTP request, as in the server's log."),
     approvalId: z.uuid().optional().describe('With SENT_FOR_APPROVAL: id of the approval that waits for a second administrator.'),
+    pendingApproval: z.literal(true).optional().describe('With SENT_FOR_APPROVAL: nothing was done yet.'),
+    approval: SentForApproval.optional().describe('With SENT_FOR_APPROVAL: the approval itself.'),
   })
   .describe('The body of every error.');
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -151,5 +164,14 @@ export class DomainError extends Error {
     this.code = code;
     this.params = params;
     this.fields = fields;
+  }
+}
+
+/** A call was not executed: its input is an approval now, which a second administrator decides. */
+export class SentForApprovalError extends DomainError {
+  readonly approval: SentForApproval;
+  constructor(approval: SentForApproval) {
+    super('SENT_FOR_APPROVAL', { id: approval.id, number: approval.number });
+    this.approval = approval;
   }
 }

@@ -1,4 +1,14 @@
-import { DomainError, errorStatuses, ErrorBody, isAllowed, isApprovalOperation, type ErrorCode, type ErrorParams } from '@app/contract';
+import {
+  DomainError,
+  errorStatuses,
+  ErrorBody,
+  isAllowed,
+  isApprovalOperation,
+  SentForApprovalError,
+  type ErrorCode,
+  type ErrorParams,
+  type SentForApproval,
+} from '@app/contract';
 import type { RestLine } from '../rest/rest-lines.ts';
 import { toRestNames } from '../rest/rest-names.ts';
 import type { ProcedureMeta } from '../trpc/procedures.ts';
@@ -47,12 +57,24 @@ const exampleParams: ErrorParams = {
   megapixels: 50,
   pixels: 8,
   number: 12,
-  id: '01900000-0000-7000-8000-000000000012',
 };
 
+const exampleApproval: SentForApproval = {
+  id: '01900000-0000-7000-8000-000000000012',
+  number: 12,
+  operation: 'requests.process',
+  reasons: ['above_limit'],
+  requestedAt: '2026-11-20T02:00:00.000Z',
+  expiresAt: '2026-11-23T02:00:00.000Z',
+};
+
+function exampleErrorOf(code: ErrorCode): Error {
+  if (code === 'INTERNAL') return new Error('a fault');
+  return code === 'SENT_FOR_APPROVAL' ? new SentForApprovalError(exampleApproval) : new DomainError(code, exampleParams);
+}
+
 function exampleOf(code: ErrorCode) {
-  const error = code === 'INTERNAL' ? new Error('a fault') : new DomainError(code, exampleParams);
-  const { status: _, retryAfterSeconds: _1, ...body } = toPublicError(error, 'en', '00000000-0000-4000-8000-000000000000');
+  const { status: _, retryAfterSeconds: _1, ...body } = toPublicError(exampleErrorOf(code), 'en', '00000000-0000-4000-8000-000000000000');
   return body;
 }
 

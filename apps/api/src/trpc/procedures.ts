@@ -80,7 +80,7 @@ const t = initTRPC
       maxDurationMs: 15 * 60_000,
     },
     errorFormatter: ({ shape, error, ctx }) => {
-      const { detail, code, fields, requestId, approvalId, status } = toPublicError(
+      const { detail, code, fields, requestId, status, approvalId, approval } = toPublicError(
         error,
         ctx?.language ?? DEFAULT_LANGUAGE,
         ctx?.core.httpRequestId ?? '',
@@ -92,7 +92,7 @@ const t = initTRPC
         errorCode: code,
         requestId,
         ...(fields && { fields }),
-        ...(approvalId !== undefined && { approvalId }),
+        ...(approval && { approvalId, approval }),
       };
       return { code: shape.code, message: detail, data };
     },

@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type ErrorParams,
   type FieldProblem,
+  type SentForApproval,
 } from '@app/contract';
 import { isUnavailable } from '@app/db';
 import { translate, translateField, type Language } from '@app/i18n/server';
@@ -53,7 +54,7 @@ const trpcStatuses: Partial<Record<TRPCError['code'], number>> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
 };
 
-type Refusal = { code: ErrorCode; params?: ErrorParams; fields?: Record<string, FieldProblem> | undefined };
+type Refusal = { code: ErrorCode; params?: ErrorParams; fields?: Record<string, FieldProblem> | undefined; approval?: SentForApproval };
 
 /** The retry delay while the database is unavailable, in seconds. */
 export const RETRY_SECONDS = 2;
@@ -75,7 +76,7 @@ function refusalIn(error: unknown): Refusal {
 
 /** The public form of an error: the only place that decides it, for REST and tRPC alike. */
 export function toPublicError(error: unknown, language: Language, requestId: string): PublicError {
-  const { code, params = {}, fields } = refusalIn(error);
+  const { code, params = {}, fields, approval } = refusalIn(error);
   const detail = translate(language, `errors:${code}`, { ...readable(params), timeZone: BUSINESS_TIME_ZONE });
   const said =
     fields && Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translateField(language, name, problem)]));
@@ -85,7 +86,7 @@ export function toPublicError(error: unknown, language: Language, requestId: str
     code,
     ...(said && { fields: said }),
     requestId,
-    ...(code === 'SENT_FOR_APPROVAL' && { approvalId: String(params['id']) }),
+    ...(approval && { approvalId: approval.id, pendingApproval: true, approval }),
     retryAfterSeconds: typeof params['seconds'] === 'number' ? params['seconds'] : undefined,
   };
 }

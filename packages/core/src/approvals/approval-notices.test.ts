@@ -10,6 +10,7 @@ import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { confirmApp, createCoreFixture, protect, sgd, withFailingAuditLog, type CoreFixture } from '../testing/index.ts';
 import { decideApproval, withdrawApproval } from './decide-approval.ts';
+import { countApprovalsWaiting } from './list-approvals.ts';
 import { operations } from './operations.ts';
 import { propose } from './propose.ts';
 
@@ -212,4 +213,16 @@ it('keeps no name of a member who was deleted', async () => {
   const rows = await fixture.db.select({ subject: notifications.subject }).from(notifications);
   expect(rows.length).toBeGreaterThan(4);
   expect(JSON.stringify(rows)).not.toContain(member.username);
+});
+
+it('counts what is pending, with the time of the oldest', async () => {
+  const counts = () => countApprovalsWaiting(fixture.as(checker));
+  expect(await counts()).toMatchObject({ pending: 0, oldestAt: null });
+  const first = fixture.clock.now();
+  const id = await proposedPayment();
+  fixture.clock.forward({ hours: 1 });
+  await proposed(fixture.masterAdmin, 'settings.update', { minDeposit: 130_000 });
+  expect(await counts()).toMatchObject({ pending: 2, oldestAt: first });
+  await decide(id, 'rejected', 'no');
+  expect(await counts()).toMatchObject({ pending: 1, oldestAt: fixture.clock.now() });
 });

@@ -674,6 +674,7 @@ it('lists and counts what waits, and forgets what it says about a deleted member
   const settings = await proposed(masterAdmin, 'settings.update', { minDeposit: 130_000 });
   expect(await countApprovalsWaiting(fixture.as(maker))).toEqual({
     pending: 2,
+    oldestAt: new Date(fixture.clock.now().getTime() - 1000),
     decidable: 1,
     protectionDueAt: null,
     mayApproveFrom: expect.any(Date),

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalCounts, ListApprovalsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, min, ne, sql } from 'drizzle-orm';
 import type { ReaderCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
@@ -48,6 +48,7 @@ export async function countApprovalsWaiting(ctx: ReaderCtx): Promise<ApprovalCou
     ctx.db
       .select({
         pending: sql<number>`count(*)`.mapWith(Number),
+        oldestAt: min(approvals.requestedAt),
         decidable: sql<number>`count(*) filter (where ${isForCaller})`.mapWith(Number),
       })
       .from(approvals)
@@ -55,9 +56,10 @@ export async function countApprovalsWaiting(ctx: ReaderCtx): Promise<ApprovalCou
     findChecker(ctx.db, id),
     readProtection(ctx.db),
   ]);
-  const { pending = 0, decidable = 0 } = counts ?? {};
+  const { pending = 0, decidable = 0, oldestAt = null } = counts ?? {};
   return {
     pending,
+    oldestAt,
     decidable: self && mayApprove(self, ctx.now()) ? decidable : 0,
     mayApproveFrom: self?.mayApproveFrom ?? null,
     protectionDueAt: dueAt,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs, DomainError } from '@app/contract';
+import { dayMs, DomainError, SentForApprovalError } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -17,7 +17,7 @@ const { approvals } = schema;
 
 type ApprovalRow = typeof approvals.$inferSelect;
 /** `due`: the mails about a new approval; absent: it existed before. */
-type Proposed = Pick<ApprovalRow, 'id' | 'number'> & { due?: DueDelivery[] };
+type Proposed = Pick<ApprovalRow, 'id' | 'number' | 'operation' | 'reasons' | 'requestedAt' | 'expiresAt'> & { due?: DueDelivery[] };
 
 /* A parameter could not be matched with the condition of the unique index. */
 const isPendingLiterally = sql`${approvals.status} = 'pending'`;
@@ -31,11 +31,7 @@ const pendingDays = 3;
  * IDEMPOTENCY_KEY_REUSED
  */
 export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Proposal): Promise<DomainError> {
-  const {
-    id,
-    number,
-    due = [],
-  } = await inTransaction(ctx, async (tx): Promise<Proposed> => {
+  const { due = [], ...proposed } = await inTransaction(ctx, async (tx): Promise<Proposed> => {
     await expireApprovals(tx, ctx);
     const hashes = hashesOfCall(ctx, call);
     const repeated = await findRepeated(tx, ctx, hashes);
@@ -59,9 +55,11 @@ export async function propose(ctx: AuthedCtx, call: ProposedCall, proposal: Prop
     if (earlier?.makerId === ctx.actor.id && hashes.includes(earlier.inputHash)) return earlier;
     throw new DomainError('ALREADY_PENDING_APPROVAL', { number: earlier?.number ?? null, by: earlier?.makerName ?? null });
   });
-  ctx.invalidate({ topics: ['approvals', 'requests', 'notifications'], to: 'administrators' }); // the queue marks what waits
+  ctx.invalidate({ topics: ['approvals', 'requests'], to: 'administrators' }); // the queue marks what waits
   await enqueueDeliveries(ctx, due);
-  return new DomainError('SENT_FOR_APPROVAL', { id, number });
+  const { id, number, operation, reasons, requestedAt, expiresAt } = proposed;
+  const times = { requestedAt: requestedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return new SentForApprovalError({ id, number, operation, reasons, ...times });
 }
 
 /** The approval of an earlier attempt with the same Idempotency-Key, however it ended: it must not be executed twice. */
@@ -119,11 +117,12 @@ async function insert(
       expiresAt: new Date(ctx.now().getTime() + pendingDays * dayMs),
     })
     .onConflictDoNothing({ target: [approvals.operation, approvals.subjectId], where: isPendingLiterally })
-    .returning(noticeColumns);
+    .returning({ ...noticeColumns, reasons: approvals.reasons });
   if (!created) return undefined;
   const facts = { operation, number: created.number, ...(userId !== null && { userId }), ...(amount !== null && { amount }) };
   await recordAudit(tx, ctx, { action: 'approval.requested', entityId: id, before: null, after: facts });
-  return { ...created, due: await notifyOfProposal(tx, ctx, created, checkerIds) };
+  const { reasons: _reasons, ...noticed } = created;
+  return { ...created, due: await notifyOfProposal(tx, ctx, noticed, checkerIds) };
 }
 
 const asRecord = (facts: object | null): Record<string, unknown> | null => (facts === null ? null : { ...facts });

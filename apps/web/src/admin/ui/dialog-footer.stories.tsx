@@ -26,6 +26,7 @@ export const WithNote: StoryObj = {
     useEffect(() => {
       approvals.counts.setData(undefined, {
         pending: 0,
+        oldestAt: null,
         decidable: 0,
         protectionDueAt: null,
         mayApproveFrom: null,
