@@ -89,4 +89,36 @@ describe('the log', () => {
       expect(logged()).not.toContain(canary);
     await app.close();
   });
+
+  it('has a line for each refused call of staff, with user, network, procedure and a mark of the session, and none for members', async () => {
+    const { app, logged } = await logging({ rateLimitScale: 1 });
+    const { coreFixture } = fixture;
+    const auditor = await coreFixture.createUser('auditor');
+    const [token, ofMember] = [await coreFixture.logIn(auditor), await coreFixture.logIn(await coreFixture.createMember())];
+    const linesAbout = (procedure: string) =>
+      logged()
+        .split('\n')
+        .filter((line) => line.includes('call refused') && line.includes(procedure))
+        .map((line) => JSON.parse(line) as object);
+    const freeze = (by: string) =>
+      send(app, 'POST', '/api/admin/users/01900000-0000-7000-8000-000000000012/freeze-payouts', { token: by, body: {} });
+    expect([(await freeze(token)).status, (await freeze(ofMember)).status]).toEqual([403, 403]);
+    const session = coreFixture.sessionIdOf(token).slice(0, 16);
+    const facts = { session, network: expect.any(String) as string };
+    expect(linesAbout('payoutControls.freezeMember')).toMatchObject([{ ...facts, userId: auditor.id, status: 403, code: 'NOT_ALLOWED' }]);
+
+    let status = 200;
+    for (let calls = 0; status === 200 && calls < 5_000; calls++) ({ status } = await send(app, 'GET', '/api/auth/me', { token }));
+    expect(status).toBe(429);
+    expect(linesAbout('auth.me')).toMatchObject([{ ...facts, userId: auditor.id, status: 429, code: 'TOO_MANY_REQUESTS' }]);
+
+    await send(app, 'POST', '/api/auth/logout', { token: ofMember });
+    expect((await send(app, 'GET', '/api/admin/users', { token: ofMember })).status).toBe(401);
+    expect((await send(app, 'GET', '/api/admin/users')).status).toBe(401);
+    expect(linesAbout('users.list')).toMatchObject([
+      { userId: null, status: 401, session: coreFixture.sessionIdOf(ofMember).slice(0, 16) },
+    ]);
+    for (const secret of [token, ofMember, coreFixture.sessionIdOf(token)]) expect(logged()).not.toContain(secret);
+    await app.close();
+  });
 });

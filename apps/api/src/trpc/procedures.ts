@@ -120,7 +120,7 @@ const allowed = <P extends Permission>(permission: P) =>
       if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
       const idempotencyKey = isIdempotent(path) ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
-      if (!result.ok) await recordRefusal(ctx.core, actor, path, result.error.cause);
+      if (!result.ok) await recordRefusal(ctx, actor, path, result.error.cause);
       return result;
     });
 
