@@ -53,6 +53,13 @@ it('gives a member the receipts of a period as a file', async () => {
     200,
     { 'content-type': 'application/jsonl; charset=utf-8', 'content-disposition': 'attachment; filename="receipts.jsonl"' },
   ]);
-  const verified = runVerifier(path.dirname(logSigning.lastCheckpointFile), 'receipts.jsonl', text, '--key', logSigning.signer.verifierKey);
+  const verified = runVerifier(
+    path.dirname(logSigning.lastCheckpointFile),
+    'receipts.jsonl',
+    text,
+    '--receipts',
+    '--key',
+    logSigning.signer.verifierKey,
+  );
   expect(await verified).toMatchObject({ code: 0, out: expect.stringContaining('valid: 1, of 1 movements') });
 });

@@ -3,7 +3,7 @@
  * Verifies what the ledger log says, without the product that wrote it: one file, no dependency, Node 20 or later, or a browser.
  *
  *   node verify.mjs receipt-123.tlog-proof --key KEY
- *   node verify.mjs receipts.jsonl --key KEY
+ *   node verify.mjs receipts.jsonl --receipts --key KEY
  *   node verify.mjs ledger-log.jsonl --key KEY [--checkpoint earlier.txt]… [--key EARLIER-KEY]… [--balances]
  *
  * KEY is the verifier key of the log. Take it from a checkpoint that was mailed to you, or from an auditor, not from the server that is
@@ -251,9 +251,10 @@ function readRecord(record) {
 /** The fields of a transfer, from its lines. */
 function readTransfer(lines) {
   if (lines?.[0] !== 'transfer/1') throw new Refusal('malformed', 'not the record of a transfer');
-  const [, id, , kind, debitAccountId, creditAccountId, amount, effectiveAt, postedAt] = lines;
+  const [, id, key, kind, debitAccountId, creditAccountId, amount, effectiveAt, postedAt] = lines;
   return {
     id: Number(id),
+    key,
     kind,
     debitAccountId,
     creditAccountId,
@@ -403,19 +404,41 @@ const userPresentAndVerified = 0b101;
  * the log.
  */
 function isSignedByPasskey(lines) {
-  const [, , id, operation, kind, subject, subjectUserId, amount, inputHash, fingerprint, makerId, maker, , , checkerId, checker, , proof] =
-    lines;
+  const [
+    ,
+    ,
+    id,
+    operation,
+    kind,
+    subject,
+    subjectUserId,
+    amount,
+    inputHash,
+    fingerprint,
+    makerId,
+    maker,
+    ,
+    ,
+    checkerId,
+    checker,
+    decidedAt,
+    proof,
+  ] = lines;
   try {
     const { publicKey, origin, authenticatorData, clientDataJson, signature, valuesHash } = JSON.parse(proof);
     const [authenticator, client] = [Buffer.from(authenticatorData, 'base64url'), Buffer.from(clientDataJson, 'base64url')];
     const said = JSON.parse(client.toString());
     const challenge = Buffer.from(said.challenge, 'base64url');
     const madeAt = new Date(Number(challenge.readBigUInt64BE())).toISOString();
+    const age = Number(BigInt(decidedAt) / 1000n) - Date.parse(madeAt);
+    const lateMs = Number(together / 1000n);
     const proposed = [id, operation, nullable(kind), quoted(subject), nullable(subjectUserId), amount === '-' ? null : Number(amount)];
     const hashes = [inputHash, fingerprint, valuesHash];
     const signed = JSON.stringify(['approval/1', ...proposed, ...hashes, makerId, quoted(maker), checkerId, quoted(checker), madeAt]);
     const { key, digest } = readPasskey(Buffer.from(publicKey, 'base64url'));
     return (
+      age >= -lateMs &&
+      age <= signatureMs + lateMs &&
       challenge.subarray(8).equals(digestOf(signed)) &&
       said.type === 'webauthn.get' &&
       said.origin === origin &&
@@ -428,9 +451,24 @@ function isSignedByPasskey(lines) {
   }
 }
 
-/** An approval is decided when its transfer is posted, and limits do not apply to what is posted while they change. Microseconds. */
-const sameTime = 120_000_000n;
-const isAbout = (one, other) => one - other <= sameTime && other - one <= sameTime;
+/** What has instants that are closer may be of one database transaction, in any order. Microseconds. */
+const together = 120_000_000n;
+const areTogether = (one, other) => one - other <= together && other - one <= together;
+/** For so long a signature is accepted, besides. Milliseconds. */
+const signatureMs = 5 * 60_000;
+
+/** Which kinds of transfers that people decide about an approved operation posts. */
+const permitted = {
+  'requests.process': ['deposit', 'withdrawal'],
+  'transactions.update': ['deposit', 'withdrawal', 'reversal'],
+  'transactions.delete': ['reversal'],
+  'users.update': ['adjustment'],
+  'users.delete': ['closure'],
+  'treasury.record': ['treasury'],
+  'treasury.reverse': ['reversal'],
+};
+/** Of these, the operations that post one transfer, of the amount that was approved. */
+const postingOnce = ['requests.process', 'users.update', 'treasury.record', 'treasury.reverse'];
 
 /** The most that one administrator may post alone of what is like this transfer; null: people do not decide about it. */
 function aloneMax({ kind, original }, { singlePayoutMax, singleDepositMax }) {
@@ -447,7 +485,11 @@ class Replay {
   #transfers = [];
   /* What one administrator may do alone, from when on. */
   #limits = [];
+  /* The newest instant of a transfer that is logged so far. */
+  #newest = 0n;
   #seen = new Set();
+  /* What may be there once: keys, reversals of a transfer, uses of an approval that posts once. */
+  #uses = new Set();
   problems = [];
 
   add(record) {
@@ -462,8 +504,38 @@ class Replay {
     this.#seen.add(`${kind} ${id}`);
     if (kind === 'account/1') this.#accounts.set(id, { kind: lines[2], userId: nullable(lines[3]), balance: 0n });
     if (kind === 'approval/1') this.#addApproval(lines);
-    if (kind === 'transfer/1') this.#transfers.push(readTransfer(lines));
-    if (kind === 'audit/1' && lines[5] === 'protection.updated') this.#limits.push({ at: BigInt(lines[2]), ...JSON.parse(lines[10]) });
+    if (kind === 'transfer/1') this.#addTransfer(readTransfer(lines));
+    if (kind === 'audit/1' && lines[5] === 'protection.updated') this.#addLimits(lines);
+  }
+
+  /* An instant that is older than what was logged before cannot have been that of the posting: the limits of then do not apply to it. */
+  #addTransfer(transfer) {
+    if (transfer.postedAt > this.#newest) this.#newest = transfer.postedAt;
+    this.#transfers.push({ ...transfer, judgedAt: this.#newest });
+  }
+
+  #addLimits(lines) {
+    const [, id, at, , , , , , , , after] = lines;
+    const { isOn, singlePayoutMax, singleDepositMax } = (after === '-' ? null : JSON.parse(after)) ?? {};
+    const areNamed = isOn === false || (isOn === true && Number.isSafeInteger(singlePayoutMax) && Number.isSafeInteger(singleDepositMax));
+    if (!areNamed) this.problems.push(`audit entry ${id} changes the protection and names no limits`);
+    const limits = areNamed ? { isOn, singlePayoutMax, singleDepositMax } : { isOn: true, singlePayoutMax: 0, singleDepositMax: 0 };
+    this.#limits.push({ at: BigInt(at), ...limits });
+  }
+
+  /** The loosest limits that may have been in force; null: protection may have been off. */
+  #limitsAt(instant) {
+    const before = this.#limits.findLast(({ at }) => at < instant - together);
+    const possible = [before, ...this.#limits.filter(({ at }) => areTogether(at, instant))];
+    if (possible.some((limits) => !limits?.isOn)) return null;
+    const loosest = (name) => Math.max(...possible.map((limits) => limits[name]));
+    return { singlePayoutMax: loosest('singlePayoutMax'), singleDepositMax: loosest('singleDepositMax') };
+  }
+
+  #isFirst(use) {
+    if (this.#uses.has(use)) return false;
+    this.#uses.add(use);
+    return true;
   }
 
   #addApproval(lines) {
@@ -475,7 +547,7 @@ class Replay {
 
   finish() {
     const transfers = this.#transfers.toSorted((one, other) => one.id - other.id);
-    this.#limits.sort((one, other) => (one.at < other.at ? -1 : 1));
+    this.#limits.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
     const known = new Map(transfers.map((transfer) => [String(transfer.id), transfer]));
     let touched = new Set();
     for (const [index, transfer] of transfers.entries()) {
@@ -488,10 +560,11 @@ class Replay {
       debit.balance -= amount;
       credit.balance += amount;
       touched.add(debitAccountId);
-      const original = known.get(transfer.reversesId);
-      this.#checkRoute(transfer, [debit, credit], original);
-      if (transfer.approvalId !== null) this.#checkApproval(transfer, [debit, credit], original);
-      else this.#checkLimit({ ...transfer, original });
+      const judged = { ...transfer, original: known.get(transfer.reversesId) };
+      this.#checkRoute(judged, [debit, credit]);
+      if (transfer.approvalId === null) this.#checkLimit(judged);
+      else if (!this.#isApproved(judged, [debit, credit]))
+        this.problems.push(`transfer ${id} names approval ${transfer.approvalId}, which does not permit it`);
       if (transfers[index + 1]?.postedAt === postedAt) continue; // posted together, such as a correction: no balance was between them
       for (const account of touched) this.#checkBalance(account, id);
       touched = new Set();
@@ -504,7 +577,9 @@ class Replay {
     return [...this.#accounts].map(([id, { kind, userId, balance }]) => ({ id, kind, userId, balance }));
   }
 
-  #checkRoute({ id, kind, debitAccountId, creditAccountId, amount, reversesId }, [debit, credit], original) {
+  #checkRoute({ id, kind, debitAccountId, creditAccountId, amount, reversesId, key, original }, [debit, credit]) {
+    if (!this.#isFirst(`key ${key}`)) this.problems.push(`transfer ${id} has the key of another one`);
+    if (reversesId !== null && !this.#isFirst(`reversal ${reversesId}`)) this.problems.push(`transfer ${id} reverses ${reversesId} again`);
     const taken = this.#accounts.get(original?.creditAccountId);
     /* Interest of an investment that has ended since is taken back from where it was paid out to. */
     const isPaidOut = original?.kind === 'interest' && debit.kind === 'available' && debit.userId === taken?.userId;
@@ -526,8 +601,8 @@ class Replay {
 
   /** While protection was on, what is above its limits needed two administrators. */
   #checkLimit(transfer) {
-    const limits = this.#limits.findLast(({ at }) => at < transfer.postedAt);
-    if (!limits?.isOn || this.#limits.some(({ at }) => isAbout(at, transfer.postedAt))) return;
+    const limits = this.#limitsAt(transfer.judgedAt);
+    if (limits === null) return;
     const max = aloneMax(transfer, limits);
     if (max !== null && transfer.amount > BigInt(max))
       this.problems.push(`transfer ${transfer.id}, ${transfer.kind} of ${transfer.amount}, has no approval of a second administrator`);
@@ -539,19 +614,19 @@ class Replay {
       this.problems.push(`after transfer ${transferId} account ${accountId} holds ${balance}`);
   }
 
-  #checkApproval({ id, approvalId, transactionId, kind, postedAt }, accounts, original) {
+  /** Whether the approval that a transfer names is by two people, of this time, and about what the transfer moves. */
+  #isApproved(transfer, accounts) {
+    const { approvalId, transactionId, kind, amount, judgedAt, original } = transfer;
     const approval = this.#approvals.get(approvalId);
-    if (!approval) return this.problems.push(`transfer ${id} names approval ${approvalId}, which is not in the log`);
-    const [, number, , operation, , subjectId, subjectUserId, , , , makerId, , , status, checkerId, , decidedAt] = approval;
-    if (!isAbout(BigInt(decidedAt), postedAt))
-      return this.problems.push(`transfer ${id} names approval No. ${number}, which was decided at another time`);
-    if (status !== 'approved' || checkerId === '-' || checkerId === makerId)
-      return this.problems.push(`transfer ${id} names approval No. ${number}, which no second person approved`);
-    const isOfSubject =
-      (transactionId !== null && quoted(subjectId) === transactionId) ||
-      (operation.startsWith('treasury.') && (kind === 'treasury' || original?.kind === 'treasury')) ||
-      accounts.some(({ userId }) => userId !== null && userId === subjectUserId);
-    return isOfSubject ? 0 : this.problems.push(`transfer ${id} names approval No. ${number}, which is about something else`);
+    if (!approval) return false;
+    const [, , , operation, , subjectId, subjectUserId, approved, , , makerId, , , status, checkerId, , decidedAt] = approval;
+    if (status !== 'approved' || checkerId === '-' || checkerId === makerId || !areTogether(BigInt(decidedAt), judgedAt)) return false;
+    if (aloneMax(transfer, { singlePayoutMax: 0, singleDepositMax: 0 }) === null) return true; // what follows from the operation
+    if (!permitted[operation]?.includes(kind)) return false;
+    if (postingOnce.includes(operation) && (String(amount) !== approved || !this.#isFirst(`approval ${approvalId}`))) return false;
+    if (operation.startsWith('treasury.')) return kind === 'treasury' || original?.kind === 'treasury';
+    if (operation.startsWith('users.')) return accounts.some(({ userId }) => userId !== null && userId === subjectUserId);
+    return transactionId !== null && quoted(subjectId) === transactionId;
   }
 }
 
@@ -574,9 +649,9 @@ export async function verifyLog(lines, verifierKeys, earlier = [], report = () =
   let note;
   for await (const line of lines) {
     if (line === '') continue;
-    const record = JSON.parse(line);
+    const record = readLine(line);
     if (note !== undefined) throw new Refusal('malformed', 'there is something after the checkpoint');
-    if (record.checkpoint !== undefined) note = record.checkpoint;
+    if ('checkpoint' in record) note = record.checkpoint;
     else {
       if (record.position !== tree.size) throw new Refusal('malformed', `record ${tree.size} is missing`);
       replay.add(record.text);
@@ -602,38 +677,50 @@ export async function verifyLog(lines, verifierKeys, earlier = [], report = () =
   ];
 }
 
-/** The lines of a file, which end with a line feed alone. */
+/** The lines of a file, without their ends and the mark of an editor. */
 async function* linesOf(chunks) {
   let rest = '';
+  const clean = (line) => line.replace(/^\uFEFF/, '').replace(/\r$/, '');
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop();
-    yield* lines;
+    yield* lines.map(clean);
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield clean(rest);
 }
 
-const textOfReceipt = ({ position, size, origin, id, kind, amount, effectiveAt }) =>
-  `record ${position + 1} of the ${size} that ${origin} signed: transfer ${id}, ${kind} of ${amount} IDR on ${effectiveAt.toISOString()}`;
+/** A line of an exported log: `{ position, text, salt }`, or at last `{ checkpoint }`. */
+function readLine(line) {
+  let read;
+  try {
+    read = JSON.parse(line);
+  } catch {
+    // refused below
+  }
+  const { position, text, salt, checkpoint } = read ?? {};
+  if (typeof checkpoint === 'string') return { checkpoint };
+  if (typeof position === 'number' && typeof text === 'string' && typeof salt === 'string') return { position, text, salt };
+  if (readReceiptLine(line) !== null) throw new Refusal('malformed', 'these are receipts, not the log: check them with --receipts');
+  throw new Refusal('malformed', 'a line is neither a record of the log nor its checkpoint');
+}
+
+const textOfReceipt = ({ position, size, origin, id, kind, effectiveAt, ...moved }) =>
+  `movement ${id}, ${kind.replaceAll('_', ' ')}, ${amountOf(moved)}, ${when.format(effectiveAt)} SGT: record ${position + 1} of the ${size} that ${origin} signed`;
 
 /** What is printed of a file of receipts: a line for each, and whether all are valid. */
 function checksOfReceipts(verified) {
   const receipts = verified.filter(({ receipt, refusal }) => receipt !== null || refusal !== null);
+  const invalid = receipts.filter(({ refusal }) => refusal !== null).length;
   return [
     ...verified.map(({ movement, receipt, refusal }) => {
       if (refusal !== null) return { ok: false, text: `the receipt of movement ${movement} is valid: ${refusal.message}` };
       if (receipt !== null) return { ok: true, text: textOfReceipt(receipt) };
       return { ok: true, isDetail: true, text: `movement ${movement} was not in the signed log yet: it has no receipt` };
     }),
-    {
-      ok: receipts.every(({ refusal }) => refusal === null),
-      text: `all receipts are valid: ${receipts.length}, of ${verified.length} movements`,
-    },
+    receipts.length === 0
+      ? { ok: false, text: 'the file has a receipt' }
+      : { ok: invalid === 0, text: `all ${receipts.length} receipts are valid${invalid === 0 ? '' : `: ${invalid} are not`}` },
   ];
-}
-
-async function first(lines) {
-  for await (const line of lines) return line;
 }
 
 async function main(args) {
@@ -642,23 +729,25 @@ async function main(args) {
     key: { type: 'string', multiple: true },
     checkpoint: { type: 'string', multiple: true },
     balances: { type: 'boolean' },
+    receipts: { type: 'boolean' },
   };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file] = positionals;
   if (file === undefined || values.key === undefined)
-    throw new Error('usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]… [--balances]');
-  const lines = () => linesOf(createReadStream(file, 'utf8'));
-  const isOfReceipts = file.endsWith('.jsonl') && readReceiptLine((await first(lines())) ?? '') !== null;
-  if (file.endsWith('.jsonl') && !isOfReceipts) {
+    throw new Error(
+      'usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]… [--balances], or FILE --receipts --key KEY',
+    );
+  const lines = linesOf(createReadStream(file, 'utf8'));
+  if (file.endsWith('.jsonl') && !values.receipts) {
     const earlier = (values.checkpoint ?? []).map((name) => withUnixLineEnds(readFileSync(name, 'utf8')));
     const report = (balances) => {
       for (const { id, kind, userId, balance } of values.balances ? balances : [])
         process.stdout.write(`account ${id} ${kind} ${userId ?? 'of the company'} ${balance} IDR\n`);
     };
-    return verifyLog(lines(), values.key, earlier, report);
+    return verifyLog(lines, values.key, earlier, report);
   }
   if (values.checkpoint !== undefined || values.balances) throw new Error('--checkpoint and --balances are for an export of the log');
-  if (isOfReceipts) return checksOfReceipts(await verifyReceipts(lines(), values.key[0]));
+  if (values.receipts) return checksOfReceipts(await verifyReceipts(lines, values.key[0]));
   return describeReceipt(readFileSync(file, 'utf8'), values.key[0]);
 }
 
@@ -680,16 +769,20 @@ const idr = new Intl.NumberFormat('id-ID');
 const whenFormat = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const when = new Intl.DateTimeFormat('en-GB', { ...whenFormat, timeZone: 'Asia/Singapore' });
 
+function amountOf({ amount, direction }) {
+  const [sign, cents] = [signs[direction], (amount + idrPerCent / 2n) / idrPerCent];
+  return `${sign}SGD ${sgd.format(Number(cents) / 100)}, ${sign}Rp ${idr.format(amount)}`;
+}
+
 /** The lines about a receipt, valid or not. */
 async function describeReceipt(receipt, verifierKey) {
   try {
     const { position, size, origin, id, kind, amount, direction, effectiveAt, postedAt } = await verifyReceipt(receipt, verifierKey);
-    const [sign, cents] = [signs[direction], (amount + idrPerCent / 2n) / idrPerCent];
     return [
       verdicts.valid,
       `Movement: ${kind.replaceAll('_', ' ')}`,
       `Number: Movement ${id}`,
-      `Amount: ${sign}SGD ${sgd.format(Number(cents) / 100)}, ${sign}Rp ${idr.format(amount)}`,
+      `Amount: ${amountOf({ amount, direction })}`,
       `Date in the statement (SGT): ${when.format(effectiveAt)}`,
       `Posted (SGT): ${when.format(postedAt)}`,
       `Record ${position + 1} of ${size} in the log ${origin}, as it was signed.`,
@@ -702,8 +795,10 @@ async function describeReceipt(receipt, verifierKey) {
   }
 }
 
+/* A file must not be able to erase what is printed. */
+const printable = (text) => text.replace(/\p{Cc}/gu, '?');
 const lineOf = ({ ok, text, isDetail, isPlain }) =>
-  isPlain ? text : `${isDetail ? '        ' : ok ? 'holds   ' : 'BROKEN  it is not true that '}${text}`;
+  printable(isPlain ? text : `${isDetail ? '        ' : ok ? 'holds   ' : 'BROKEN  it is not true that '}${text}`);
 
 if (nodeCrypto && process.argv[1] && (await import('node:url')).pathToFileURL(process.argv[1]).href === import.meta.url) {
   try {
@@ -711,7 +806,7 @@ if (nodeCrypto && process.argv[1] && (await import('node:url')).pathToFileURL(pr
     for (const check of checks) process.stdout.write(`${lineOf(check)}\n`);
     process.exitCode = checks.every(({ ok }) => ok) ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${error instanceof Refusal ? `BROKEN  ${error.message}` : error.message}\n`);
+    process.stderr.write(`${printable(error instanceof Refusal ? `BROKEN  ${error.message}` : error.message)}\n`);
     process.exitCode = error instanceof Refusal && error.reason !== 'unsupported' ? 1 : 2;
   }
 }

@@ -22,6 +22,7 @@ export const LedgerLogStatus = z
   .object({
     size: z.number().int().describe('Number of records.'),
     waiting: z.number().int().describe('Number of rows that have no record yet, among the newest 10,000 of each kind.'),
+    isWaitingExact: z.boolean().describe('Whether there are no others without a record.'),
     unsignedSince: Instant.nullable().describe('Since when there is something that no checkpoint contains; null: everything is signed.'),
     checkpoint: LogCheckpoint.nullable().describe('The newest checkpoint; null: nothing is signed yet.'),
   })

@@ -5,7 +5,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import type { Actor, AdminCtx, ReaderCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { isCurrentChallenge } from '../second-factor/passkey-challenge.ts';
+import { challengeMs, isCurrentChallenge } from '../second-factor/passkey-challenge.ts';
 import { listDevices, passkeyOptionsFor } from '../second-factor/passkey-options.ts';
 import { spendPasskey } from '../second-factor/spend-passkey.ts';
 import { recordRepeatableEvent } from '../security-events/record-security-event.ts';
@@ -96,10 +96,17 @@ export async function acceptSignature(
   };
 }
 
-/** Whether this signature belongs to the approval as it is stored, with the names and the values that are shown. */
+/* A challenge is accepted for five minutes; the clocks of two servers may differ by two. */
+const clocksDifferMs = 120_000;
+const isOfDecision = (madeAt: Date, decidedAt: Date): boolean => {
+  const ageMs = decidedAt.getTime() - madeAt.getTime();
+  return ageMs >= -clocksDifferMs && ageMs <= challengeMs + clocksDifferMs;
+};
+
+/** Whether this signature belongs to the approval as it is stored, with the names and the values that are shown, and to the time of its decision. */
 export async function isSignatureValid(approval: ApprovalRow, signature: ApprovalSignature): Promise<boolean> {
   const { passkeyId: id, publicKey, origin, authenticatorData, clientDataJson, valuesHash } = signature;
-  const { subjectName, before, after, checkerId, checkerName } = approval;
+  const { subjectName, before, after, checkerId, checkerName, decidedAt } = approval;
   const areValuesRemoved = subjectName === null && before === null && after === null;
   if (checkerId === null || checkerName === null || (!areValuesRemoved && valuesHashOf(approval) !== valuesHash)) return false;
   const checker = { id: checkerId, username: checkerName };
@@ -107,7 +114,10 @@ export async function isSignatureValid(approval: ApprovalRow, signature: Approva
   try {
     const { verified } = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
-      expectedChallenge: (text) => challengeTimeOf(text, approval, checker, valuesHash) !== null,
+      expectedChallenge: (text) => {
+        const madeAt = challengeTimeOf(text, approval, checker, valuesHash);
+        return madeAt !== null && decidedAt !== null && isOfDecision(madeAt, decidedAt);
+      },
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
       credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter: 0 },

@@ -25,10 +25,12 @@ import {
   sampleAccount,
   sgd,
   snapshot,
+  tamper,
   warmConnections,
   writeBankDetails,
   type CoreFixture,
 } from '../testing/index.ts';
+import { encryptInput } from './approval-input.ts';
 import { decideApproval, withdrawApproval } from './decide-approval.ts';
 import { expireApprovals } from './expire-approvals.ts';
 import { getApproval } from './get-approval.ts';
@@ -366,6 +368,18 @@ it('every other operation that needs a second administrator waits, and is execut
     await expectInvariants(fixture.ctx);
   }
   expect((await updateProtection(fixture.as(masterAdmin), { isOn: false })).since).toBeNull();
+});
+
+it('a proposal of an earlier version, whose input lacks what is required now, becomes outdated', async () => {
+  const staff = await fixture.createUser('admin');
+  await confirmApp(fixture.db, staff, fixture.clock.now());
+  await protect(fixture, fixture.masterAdmin, checker);
+  const { id } = await proposed(fixture.masterAdmin, 'users.resetSecondFactor', { id: staff.id, reason: 'a lost phone' });
+  const input = encryptInput(fixture.ctx, id, { id: staff.id });
+  await tamper(fixture, sql`update approvals set input = ${input} where id = ${id}`);
+  await expect(decide(checker, id)).rejects.toMatchObject({ code: 'APPROVAL_OUTDATED' });
+  expect(await statusOf(id)).toBe('outdated');
+  await proposed(fixture.masterAdmin, 'users.resetSecondFactor', { id: staff.id, reason: 'a lost phone' });
 });
 
 it('a treasury entry up to the limit is reversed by one administrator, one rupiah more needs a second', async () => {
@@ -797,6 +811,24 @@ it('the database refuses money that needs two, whoever inserts it', async () => 
   await expect(post('withdrawal', available.id, bank, sgd('2000.00'), approval.id)).rejects.toMatchObject({
     constraint_name: 'money_needs_two',
   });
+  const inDecision = (amount: number, kind = 'withdrawal') =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`update approvals set status = 'approved', decided_at = ${at}, checker_id = ${checker.id}, checker_name = 'clerk', input = null
+        where id = ${approval.id}`);
+      await tx.execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason,
+          transaction_id, approval_id)
+        values ('forged', ${kind}, ${kind === 'withdrawal' ? available.id : adjustments}, ${kind === 'withdrawal' ? bank : available.id}, ${amount}, ${at}, ${at},
+          ${masterAdmin.id}, 'x', ${approval.subjectId}, ${approval.id})`);
+      await tx.execute(sql`set constraints money_needs_two immediate`);
+      tx.rollback();
+    });
+  await expect(inDecision(sgd('2000.00'))).rejects.toThrow('Rollback');
+  for (const [amount, kind] of [
+    [sgd('2000.00') + 1, 'withdrawal'],
+    [sgd('1999.00'), 'withdrawal'],
+    [sgd('2000.00'), 'adjustment'],
+  ] as const)
+    await expect(inDecision(amount, kind), kind).rejects.toMatchObject({ cause: { constraint_name: 'money_needs_two' } });
   await decide(checker, approval.id);
   await expect(post('withdrawal', available.id, bank, sgd('2000.00'), approval.id)).rejects.toMatchObject({
     constraint_name: 'money_needs_two',

@@ -16,6 +16,7 @@ import {
   UserIdInput,
   UserReasonInput,
   ChangePayoutsInput,
+  DomainError,
   type ApprovalOperation,
 } from '@app/contract';
 import { createBank } from '../banks/create-bank.ts';
@@ -37,12 +38,17 @@ import { releasePayouts } from '../users/release-payouts.ts';
 import { resetSecondFactor } from '../users/reset-second-factor.ts';
 import { updateUser } from '../users/update-user.ts';
 
+type Schema<I> = { safeParse: (input: unknown) => { success: true; data: I } | { success: false } };
 type Operation = (ctx: MasterAdminCtx, input: unknown) => Promise<unknown>;
 
+/** An operation refuses an input of another shape with INVALID_INPUT: a version before this one may have stored it. */
 const operation =
-  <I>(schema: { parse: (input: unknown) => I }, verb: (ctx: MasterAdminCtx, input: I) => Promise<unknown>): Operation =>
-  (ctx, input) =>
-    verb(ctx, schema.parse(input));
+  <I>(schema: Schema<I>, verb: (ctx: MasterAdminCtx, input: I) => Promise<unknown>): Operation =>
+  (ctx, input) => {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) throw new DomainError('INVALID_INPUT');
+    return verb(ctx, parsed.data);
+  };
 
 /** The verb of each procedure that may need a second administrator, from the stored input of its call. */
 export const operations: Record<ApprovalOperation, Operation> = {

@@ -7,19 +7,48 @@ const { approvals } = schema;
 /** What has instants that are closer may be of one database transaction, and in any order: none takes that long. */
 const together = sql.raw("interval '2 minutes'");
 
-/* Which limits applied is read from the audit log. A transfer that was posted while they were changed is not judged. */
+/*
+ * Which limits applied is read from the audit log: the loosest ones that may have been in force. A transfer is judged as of the newest instant that
+ * the ledger log has before it, if that is later than its own: what is inserted with an old instant is logged late.
+ */
 const unapproved = sql`
-  select 'transfer ' || moved.id || ' (' || moved.kind || ') of ' || moved.amount || ' has no approval' as example
-  from transfers moved cross join lateral (
-    select after from audit_log
-    where action = 'protection.updated' and at < moved.posted_at - ${together} order by at desc, id desc limit 1
-  ) as rules
-  where moved.approval_id is null and moved.kind not in ('interest', 'referral_bonus') and rules.after ->> 'isOn' = 'true'
-    and moved.amount > alone_max(moved.kind, moved.reverses_id, (rules.after ->> 'singlePayoutMax')::bigint, (rules.after ->> 'singleDepositMax')::bigint)
-    and not exists (
-      select from audit_log
-      where action = 'protection.updated' and at between moved.posted_at - ${together} and moved.posted_at + ${together}
-    )`;
+  with limits as (
+    select id, at, after, coalesce(after ->> 'isOn' = 'false' or (
+      after ->> 'isOn' = 'true' and jsonb_typeof(after -> 'singlePayoutMax') = 'number' and jsonb_typeof(after -> 'singleDepositMax') = 'number'), false) as are_named
+    from audit_log where action = 'protection.updated'
+  ),
+  rules as (
+    select at, not are_named or after ->> 'isOn' = 'true' as is_on,
+      case when are_named then (after ->> 'singlePayoutMax')::numeric else 0 end as payout_max,
+      case when are_named then (after ->> 'singleDepositMax')::numeric else 0 end as deposit_max
+    from limits
+  ),
+  judged as (
+    select transfers.*, greatest(posted_at, max(posted_at) over (order by position nulls last, transfers.id)) as judged_at
+    from transfers left join log_records on log_records.kind = 'transfer' and row_id = transfers.id::text
+    where exists (select from limits)
+  )
+  select 'audit entry ' || id || ' changes the protection and names no limits' as example from limits where not are_named
+  union all
+  select 'transfer ' || moved.id || ' (' || moved.kind || ') of ' || moved.amount || ' has no approval'
+  from judged moved cross join lateral (
+    select count(*) as count, bool_and(is_on) as are_on, max(payout_max) as payout_max, max(deposit_max) as deposit_max from (
+      (select * from rules where at < moved.judged_at - ${together} order by at desc limit 1)
+      union all
+      select * from rules where at between moved.judged_at - ${together} and moved.judged_at + ${together}
+        and exists (select from rules where at < moved.judged_at - ${together})
+    ) as possible
+  ) as loosest
+  where moved.approval_id is null and moved.kind not in ('interest', 'referral_bonus', 'purchase', 'maturity') and loosest.count > 0 and loosest.are_on
+    and moved.amount > alone_max(moved.kind, moved.reverses_id, loosest.payout_max::bigint, loosest.deposit_max::bigint)`;
+
+/** Operations that post one transfer: an approval of theirs permits no second one. */
+const usedTwice = sql`
+  select 'approval ' || approvals.number || ' is named by ' || count(*) || ' transfers' as example
+  from transfers join approvals on approvals.id = transfers.approval_id
+  where operation in ('requests.process', 'users.update', 'treasury.record', 'treasury.reverse')
+    and alone_max(transfers.kind, transfers.reverses_id, 0, 0) is not null
+  group by approvals.id having count(*) > 1`;
 
 /* A new passkey may have been added while the approval was given. One that was removed since can't be judged. */
 const unsigned = sql`
@@ -35,6 +64,7 @@ export async function findUnapproved(tx: Tx): Promise<string[]> {
     from transfers left join approvals on approvals.id = transfers.approval_id
     where transfers.approval_id is not null and (is_approval_of(approvals, transfers) is not true
       or decided_at not between posted_at - ${together} and posted_at + ${together})`);
+  const twice = await tx.execute<{ example: string }>(usedTwice);
   const withoutSignature = await tx.execute<{ example: string }>(unsigned);
   const signed = await tx
     .select()
@@ -44,5 +74,5 @@ export async function findUnapproved(tx: Tx): Promise<string[]> {
   for (const approval of signed)
     if (approval.checkerSignature !== null && !(await isSignatureValid(approval, approval.checkerSignature)))
       faults.push(`approval ${approval.number} is not what its checker signed`);
-  return [...[...without, ...about, ...withoutSignature].map(({ example }) => example), ...faults];
+  return [...[...without, ...about, ...twice, ...withoutSignature].map(({ example }) => example), ...faults];
 }

@@ -64,7 +64,7 @@ async function appendAll(ctx: Ctx, shouldStop: () => boolean): Promise<Appended>
 async function reportDelay(ctx: Ctx): Promise<void> {
   const since = await inSnapshot(ctx.db, async (tx) => {
     const checkpoint = await getCheckpoint({ db: tx });
-    return checkpoint === undefined ? null : findUnsignedSince(tx, checkpoint);
+    return checkpoint === null ? null : findUnsignedSince(tx, checkpoint);
   });
   if (since !== null && ctx.now().getTime() - since.getTime() > delayedAfterMs)
     ctx.log.error({ since }, 'ALARM: the ledger log is not signed any more');

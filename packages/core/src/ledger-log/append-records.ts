@@ -7,8 +7,11 @@ import { LogIncomplete, readTiles, storedHeights, subtreesOf, tileHeight } from 
 
 const { logCursors, logNodes, logRecords } = schema;
 
-/** The rows of each kind that one database transaction appends at most. */
+/** The rows that are read at a time. */
 const pageSize = 10_000;
+
+/** A database transaction that has appended so many rows ends. */
+const appendedMax = 10_000;
 
 /*
  * A key is taken before its row is committed, so a row can appear below logged ones. A cursor is moved when every database transaction with
@@ -94,7 +97,7 @@ const pageLimits = { statementMs: 120_000, transactionMs: 300_000 };
 export type Appended = { outcome: 'more' | 'busy'; appended: number } | { outcome: 'done'; appended: number; size: number };
 
 /**
- * Appends what was committed and has no record yet, up to 10,000 rows of one kind, and the nodes of the subtrees that are complete then.
+ * Appends what was committed and has no record yet, less than 20,000 rows, and the nodes of the subtrees that are complete then.
  * `progress`: of this run, from `startOfRun`; it is updated.
  * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
@@ -103,15 +106,13 @@ export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress):
     await limitTransaction(tx, pageLimits);
     if (!(await tryLock(tx, 'append to the ledger log'))) return { outcome: 'busy', appended: 0 };
     let appended = 0;
-    let isFull = false;
-    while (progress[0] !== undefined && !isFull) {
-      const count = await appendKind(tx, progress[0], ctx.now());
-      appended += count;
-      isFull = count === pageSize;
-      if (!isFull) progress.shift();
+    while (progress[0] !== undefined && appended < appendedMax) {
+      const page = await appendPage(tx, progress[0], ctx.now());
+      appended += page.appended;
+      if (page.read < pageSize) progress.shift();
     }
     const size = await addNodes(tx);
-    return isFull ? { outcome: 'more', appended } : { outcome: 'done', appended, size };
+    return progress.length > 0 ? { outcome: 'more', appended } : { outcome: 'done', appended, size };
   });
 }
 
@@ -122,42 +123,53 @@ export const completeNodes = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
     if (await tryLock(tx, 'append to the ledger log')) await addNodes(tx);
   });
 
-/** SQL: the committed rows without a record, as `source`, and the condition for them: those from `from`, or the cursor, on, or below the cursor. */
-function unlogged(kind: LogKind, side: '>=' | '<', from?: string): SQL {
+/** SQL: the committed rows of a kind as `source`, and the condition for those from a key, or the cursor, on, or below the cursor. */
+function rowsOf(kind: LogKind, side: '>=' | '<', from?: string): SQL {
   const { rows, keyType } = sources[kind];
   const place =
     from === undefined ? sql`coalesce((select below from log_cursors where kind = ${kind}), ${firstKeys[keyType]})` : sql`${from}`;
-  return sql`(${sql.raw(rows)}) as source where key ${sql.raw(side)} ${place}::${sql.raw(keyType)}
-    and not exists (select from log_records where kind = ${kind} and log_records.row_id = source.row_id)`;
+  return sql`(${sql.raw(rows)}) as source where key ${sql.raw(side)} ${place}::${sql.raw(keyType)}`;
 }
+
+/**
+ * SQL: that a row of `source` has no record. A subquery that is looked up for each row: as an anti join it is compared with all records of the kind where
+ * the statistics of the table are older than these records, which takes hours for a hundred thousand rows.
+ */
+const isUnlogged = (kind: LogKind): SQL =>
+  sql`(select true from log_records where kind = ${kind} and log_records.row_id = source.row_id) is null`;
 
 /** SQL: one row, with a description, for each row that should have been logged and is passed over from now on. */
 export const unloggedBelowCursor = (kind: LogKind): SQL =>
-  sql`select ${sql.raw(`'${kind} '`)} || source.row_id || ' is not in the ledger log' as example from ${unlogged(kind, '<')}`;
+  sql`select ${sql.raw(`'${kind} '`)} || source.row_id || ' is not in the ledger log' as example from ${rowsOf(kind, '<')} and ${isUnlogged(kind)}`;
 
-/** The number of rows of this kind that have no record yet, among the newest 10,000: reading all would take seconds. */
-export async function countWaiting(tx: Tx, kind: LogKind): Promise<number> {
+/** The number of rows of this kind that have no record yet, among the newest 10,000: reading all would take seconds. `isAll`: there are no others. */
+export async function countWaiting(tx: Tx, kind: LogKind): Promise<{ count: number; isAll: boolean }> {
   const [oldest] = await tx.execute<{ key: string }>(
     sql`select key::text from (${sql.raw(sources[kind].rows)}) as source order by source.key desc offset ${pageSize} limit 1`,
   );
   const from = oldest?.key ?? firstKeys[sources[kind].keyType];
-  const [row] = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${unlogged(kind, '>=', from)}`);
-  return row?.count ?? 0;
+  const [row] = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${rowsOf(kind, '>=', from)} and ${isUnlogged(kind)}`,
+  );
+  const count = row?.count ?? 0;
+  return { count, isAll: count < pageSize };
 }
 
-/** `next.from` is updated. */
-async function appendKind(tx: Tx, next: Progress[number], now: Date): Promise<number> {
+/** Reads the next 10,000 rows of a kind and appends those without a record; returns how many were read and appended. `next.from` is updated. */
+async function appendPage(tx: Tx, next: Progress[number], now: Date): Promise<{ read: number; appended: number }> {
   const { kind, readsAll } = next;
   const source = sources[kind];
   await tx.execute(sql`
     insert into log_cursors (kind, below, next, marked_at, marked_xid)
     select ${kind}, ${firstKeys[source.keyType]}, ${markOf(source)}, ${now.toISOString()}::timestamptz, pg_snapshot_xmax(pg_current_snapshot())::text
     where not exists (select from log_cursors where kind = ${kind})`);
-  const [row] = await tx.execute<{ count: number; last: string | null }>(sql`
-    with due as (
+  const [row] = await tx.execute<{ read: number; appended: number; last: string | null }>(sql`
+    with page as materialized (
+      select key from ${rowsOf(kind, '>=', next.from)} order by key limit ${pageSize}
+    ),
+    due as (
       select key, row_id, text, uuid_send(gen_random_uuid()) as salt
-      from ${unlogged(kind, '>=', next.from)}
-      order by key limit ${pageSize}
+      from ${rowsOf(kind, '>=', next.from)} and key <= (select page.key from page order by page.key desc limit 1) and ${isUnlogged(kind)}
     ),
     numbered as (select *, row_number() over (order by key) as number from due),
     appended as (
@@ -165,12 +177,13 @@ async function appendKind(tx: Tx, next: Progress[number], now: Date): Promise<nu
       select (select coalesce(max(position), -1) from log_records) + number, ${kind}, row_id, salt, log_leaf(salt, text) from numbered
       returning 1
     )
-    select (select count(*)::int from appended) as count, (select key::text from numbered order by number desc limit 1) as last`);
-  const { count = 0, last = null } = row ?? {};
+    select (select count(*)::int from page) as read, (select count(*)::int from appended) as appended,
+      (select page.key::text from page order by page.key desc limit 1) as last`);
+  const { read = 0, appended = 0, last = null } = row ?? {};
   if (last !== null) next.from = last;
-  if (count < pageSize) await moveCursor(tx, kind, now);
-  if (count < pageSize && readsAll) await tx.update(logCursors).set({ allReadAt: now }).where(eq(logCursors.kind, kind));
-  return count;
+  if (read < pageSize) await moveCursor(tx, kind, now);
+  if (read < pageSize && readsAll) await tx.update(logCursors).set({ allReadAt: now }).where(eq(logCursors.kind, kind));
+  return { read, appended };
 }
 
 /* The ids of another server, after a restore, may lie in the future of this one: then the cursor is only marked again. */

@@ -13,9 +13,14 @@ export function getLedgerLogStatus(ctx: MasterReaderCtx): Promise<LedgerLogStatu
   return inSnapshot(ctx.db, async (tx) => {
     const [log] = await tx.select({ last: max(logRecords.position) }).from(logRecords);
     let waiting = 0;
-    for (const kind of logKinds) waiting += await countWaiting(tx, kind);
+    let isWaitingExact = true;
+    for (const kind of logKinds) {
+      const { count, isAll } = await countWaiting(tx, kind);
+      waiting += count;
+      isWaitingExact &&= isAll;
+    }
     const checkpoint = await getCheckpoint({ db: tx });
     const size = (log?.last ?? -1) + 1;
-    return { size, waiting, unsignedSince: await findUnsignedSince(tx, checkpoint), checkpoint };
+    return { size, waiting, isWaitingExact, unsignedSince: await findUnsignedSince(tx, checkpoint), checkpoint };
   });
 }

@@ -43,7 +43,7 @@ const textOf = (lines: Line[]) => lines.map((line) => `${JSON.stringify(line)}\n
 const movementsOf = async (actor: Actor, days = {}) =>
   (await listStatement(fixture.as(actor), { limit: 1000, ...days })).items.map(({ id }) => id);
 const verify = (content: string, key = logSigning.signer.verifierKey, ...args: string[]) =>
-  runVerifier(path.dirname(logSigning.lastCheckpointFile), 'receipts.jsonl', content, '--key', key, ...args);
+  runVerifier(path.dirname(logSigning.lastCheckpointFile), 'receipts.jsonl', content, '--receipts', '--key', key, ...args);
 
 it('are those of the own movements alone, in the order of the statement, each as it is alone', async () => {
   const lines = linesOf(await receiptsOf(member));
@@ -72,11 +72,11 @@ it('are verified by the program without the product, one line each', async () =>
     ...ids.map((id) =>
       expect.stringMatching(
         new RegExp(
-          String.raw`^holds {3}record \d+ of the \d+ that localhost/ledger-log signed: transfer ${id}, (deposit|purchase) of \d+ IDR on `,
+          String.raw`^holds {3}movement ${id}, (deposit|purchase), .?SGD [\d.]+, .?Rp [\d.]+, .* SGT: record \d+ of the \d+ that localhost/ledger-log signed$`,
         ),
       ),
     ),
-    'holds   all receipts are valid: 3, of 3 movements',
+    'holds   all 3 receipts are valid',
   ]);
 });
 
@@ -96,7 +96,7 @@ it('are refused by name where one digit was changed, or the receipt is that of a
     ),
   ]);
   expect(out.match(/^holds/gm)).toHaveLength(2);
-  expect(out).toContain('it is not true that all receipts are valid: 3, of 3 movements');
+  expect(out).toContain('it is not true that all 3 receipts are valid: 1 are not');
 
   expect(await verify(textOf([first, { ...second, receipt: third.receipt }]))).toMatchObject({
     code: 1,
@@ -112,7 +112,17 @@ it('are refused by name where one digit was changed, or the receipt is that of a
   expect(await verify(textOf([first]), other)).toMatchObject({ code: 1, out: expect.stringContaining('not signed with this key') });
   expect(await verify(textOf([first]), logSigning.signer.verifierKey, '--checkpoint', logSigning.lastCheckpointFile)).toMatchObject({
     code: 2,
-    out: expect.stringContaining('--checkpoint is for an export of the log'),
+    out: expect.stringContaining('--checkpoint and --balances are for an export of the log'),
+  });
+});
+
+it('are refused in place of the log, and where the file has none', async () => {
+  const [folder, key] = [path.dirname(logSigning.lastCheckpointFile), logSigning.signer.verifierKey];
+  const asLog = await runVerifier(folder, 'ledger-log.jsonl', await receiptsOf(member), '--key', key);
+  expect(asLog).toMatchObject({ code: 1, out: expect.stringContaining('these are receipts, not the log') });
+  expect(await verify('{"movement":1,"receipt":null}\n')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('the file has a receipt'),
   });
 });
 
@@ -126,7 +136,7 @@ it('names a movement that is not in the signed log yet, and has the receipts of 
   expect(await verify(textOf(lines))).toMatchObject({
     code: 0,
     out: expect.stringMatching(
-      new RegExp(`^ {8}movement ${lines[0]?.movement} was not in the signed log yet: it has no receipt\n[^]*valid: 3, of 4 movements\n$`),
+      new RegExp(`^ {8}movement ${lines[0]?.movement} was not in the signed log yet: it has no receipt\n[^]*all 3 receipts are valid\n$`),
     ),
   });
 });
@@ -149,7 +159,7 @@ it(`are up to ${receiptsMax}, and more are refused`, async () => {
   await append();
   const lines = linesOf(await receiptsOf(owner));
   expect(lines).toHaveLength(receiptsMax);
-  expect(await verify(textOf(lines))).toMatchObject({ code: 0, out: expect.stringContaining('valid: 1000, of 1000 movements') });
+  expect(await verify(textOf(lines))).toMatchObject({ code: 0, out: expect.stringContaining('all 1000 receipts are valid') });
   await fixture.buy(owner, sgd('5.00'));
   await expect(receiptsOf(owner)).rejects.toMatchObject({ code: 'TOO_MANY_RECEIPTS', params: { count: receiptsMax } });
 });

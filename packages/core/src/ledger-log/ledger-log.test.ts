@@ -238,6 +238,17 @@ describe('the ledger log', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('logs more rows of a kind than it reads at a time', async () => {
+    await append();
+    await fixture.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`insert into accounts (user_id, kind) select gen_random_uuid(), 'available' from generate_series(1, 25000)`);
+    });
+    await append();
+    expect(await status()).toMatchObject({ waiting: 0, isWaitingExact: true });
+    expect(await fixture.db.$count(logRecords, eq(logRecords.kind, 'account'))).toBe(await fixture.db.$count(schema.accounts));
+  });
+
   it('has no gap and no duplicate when several workers append at the same time', async () => {
     await growBeyondOneSubtree();
     await Promise.all(Array.from({ length: 8 }, () => startOfRun(fixture.ctx).then((progress) => appendRecords(fixture.ctx, progress))));
@@ -738,7 +749,7 @@ describe('the program that verifies the whole log', () => {
     await append();
     expect(await verify('approval.jsonl', await exported())).toMatchObject({
       code: 1,
-      out: expect.stringContaining('is about something else'),
+      out: expect.stringContaining('which does not permit it'),
     });
     expect(await broken()).toContain('large_transfers_were_approved');
   });
@@ -751,7 +762,10 @@ describe('the program that verifies the whole log', () => {
       sql`update transfers set approval_id = ${approval} where id = 1`,
     );
     await append();
-    expect(await verify('late.jsonl', await exported())).toMatchObject({ code: 1, out: expect.stringContaining('at another time') });
+    expect(await verify('late.jsonl', await exported())).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('which does not permit it'),
+    });
     expect(await broken()).toContain('large_transfers_were_approved');
   });
 
@@ -770,10 +784,63 @@ describe('the program that verifies the whole log', () => {
     await limits('2026-11-19T00:00Z', true, 1_300_000);
     await append();
     expect(await problems()).toEqual([]);
-    await limits('2026-11-19T01:00Z', true, 0);
-    await limits('2026-11-20T02:00Z', false, 0); // while it was posted
+    /* Of limits that changed while it was posted, the loosest. */
+    await limits('2026-11-20T02:00Z', true, 1_299_999);
     await append();
     expect(await problems()).toEqual([]);
+    await limits('2026-11-19T01:00Z', true, 1_299_999);
+    await append();
+    expect(await problems()).toHaveLength(1);
+    expect(await broken()).toContain('large_transfers_were_approved');
+    await limits('2026-11-20T02:01Z', false, 0);
+    await append();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('judges a transfer with an old instant by the limits of when it was logged', async () => {
+    await append();
+    await fixture.db.execute(sql`insert into audit_log (at, actor_id, actor_name, action, after)
+      values ('2026-11-20T03:00Z', gen_random_uuid(), 'clerk', 'protection.updated', '{"isOn": true, "singlePayoutMax": 0, "singleDepositMax": 0}')`);
+    fixture.clock.forward({ hours: 3 });
+    await fixture.buy(member, sgd('5.00'));
+    await append();
+    await tamper(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, reason, actor_id)
+      select 'forged', 'adjustment', debit.id, credit.id, 13000, '2026-11-20T02:00Z', '2026-11-20T02:00Z', 'x', ${fixture.admin.id}::uuid from accounts debit, accounts credit
+      where debit.kind = 'adjustments' and credit.kind = 'available' and credit.user_id = ${member.id}`);
+    await append();
+    expect((await verify('old.jsonl', await exported())).out).toContain('adjustment of 13000, has no approval of a second administrator');
+    expect(await broken()).toContain('large_transfers_were_approved');
+  });
+
+  it('names audit entries that change the protection without limits, and judges as if there were none', async () => {
+    for (const after of [
+      null,
+      '{"isOn": true, "singlePayoutMax": "x", "singleDepositMax": 1}',
+      '{"isOn": true, "at": 1}',
+      'null',
+      '{"isOn": "on"}',
+    ])
+      await fixture.db.execute(sql`insert into audit_log (at, actor_id, actor_name, action, after)
+        values ('2026-11-18', gen_random_uuid(), 'clerk', 'protection.updated', ${after}::jsonb)`);
+    await append();
+    const { code, out } = await verify('nameless.jsonl', await exported());
+    expect([code, out.match(/changes the protection and names no limits/g)]).toEqual([1, expect.objectContaining({ length: 5 })]);
+    expect(out).toContain('deposit of 1300000, has no approval');
+    expect(await broken()).toContain('large_transfers_were_approved');
+  });
+
+  it('reads what an editor or a mail program makes of an export, and refuses damaged lines', async () => {
+    await append();
+    const log = await exported();
+    expect((await verify('edited.jsonl', `\uFEFF${log.replaceAll('\n', '\r\n')}\r\n`)).code).toBe(0);
+    for (const line of ['null', '5', '{"position":0,"text":5,"salt":""}', '{"checkpoint":null}', '{"position"'])
+      expect([line, await verify('damaged.jsonl', `${line}\n${log}`)]).toEqual([
+        line,
+        { code: 1, out: expect.stringContaining('neither a record') },
+      ]);
+    const erasing = log.replace(/"checkpoint":"localhost/, String.raw`"checkpoint":"\u001b[2K\rholds`);
+    const { code, out } = await verify('erasing.jsonl', erasing);
+    expect([code, out.includes('\u001B'), out]).toEqual([1, false, expect.stringContaining('BROKEN')]);
   });
 
   it('finds transfers between accounts that their kind does not have, and reversals of something else', async () => {
@@ -789,6 +856,13 @@ describe('the program that verifies the whole log', () => {
     );
     expect(await outOf(/(\\nreversal\\n.*?\\n)1(\\n-)/, '$12$2')).toMatch(/transfer \d+ does not move back what transfer 2 moved/);
     expect((await verify('routes.jsonl', log)).code).toBe(0);
+    const lines = log.trimEnd().split('\n');
+    const record = JSON.parse(lines.find((line) => line.includes(String.raw`\nreversal\n`)) ?? '') as { text: string; position: number };
+    const [kind, , key, ...rest] = record.text.split('\n');
+    const again = { ...record, position: lines.length - 1, text: [kind, '99', key, ...rest].join('\n') };
+    const { out } = await verify('again.jsonl', [...lines.slice(0, -1), JSON.stringify(again), lines.at(-1)].join('\n'));
+    expect(out).toMatch(/transfer 99 has the key of another one/);
+    expect(out).toMatch(/transfer 99 reverses \d+ again/);
   });
 
   it('prints what every account holds', async () => {

@@ -20,7 +20,7 @@ export type LogSigning = { signer: LogSigner; lastCheckpointFile: string };
 const signingLimits = { statementMs: 600_000, transactionMs: 900_000 };
 
 /**
- * Signs the first `size` records of the log, of which this run has `appended` the last ones, if these are more than in the last checkpoint or a business day has ended, and stores the checkpoint in
+ * Signs the first `size` records of the log, if these are more than in the last checkpoint or a business day has ended, and stores the checkpoint in
  * the data directory and in the database. Does nothing while another process signs, or has signed more. The checkpoint of a business day is
  * sent to `configured` channels: returns the deliveries to enqueue.
  * @throws LedgerLogChanged when new records that this run did not append are not those of their rows; as `requireUnchanged`
@@ -42,11 +42,11 @@ export async function signCheckpoint(
       );
     if (isOwn && newest.size > size) return [];
     await requireUnchanged(tx, lastCheckpointFile);
+    const signedSize = Math.max(size, newest?.size ?? 0); // the database refuses a smaller one than the newest
     const ownSize = isOwn ? newest.size : (readLastCheckpoint(lastCheckpointFile)?.size ?? 0);
-    if (ownSize + appended !== size) await refuseForgedRecords(tx, ownSize);
+    if (ownSize + appended !== signedSize) await refuseForgedRecords(tx, ownSize);
     const ended = await findEndedDay(tx, ctx, lastCheckpointFile);
     if (newest?.size === size && isOwn && ended === null) return [];
-    const signedSize = Math.max(size, newest?.size ?? 0); // the database refuses a smaller one than the newest
     const root = Buffer.from(await rootOf(createTileReader(tx), signedSize));
     const note = signer.sign({ size: signedSize, root });
     const { verifierKey } = signer;

@@ -108,6 +108,37 @@ it.each([
   expect([code, out]).toEqual([1, expect.stringContaining('approval No. 1 is not what its passkey signed')]);
 });
 
+it.each([
+  ['an earlier decision', '2026-11-19T00:00Z'],
+  ['a later decision', '2026-11-20T03:00Z'],
+])('are refused for %s', async (_, at) => {
+  const changed = setLine(16, String(Date.parse(at) * 1000));
+  expect(await verify('other-time.jsonl', changed)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('No. 1 is not what its passkey signed'),
+  });
+});
+
+it('permit one transfer, of the amount and the kind that was approved', async () => {
+  const rows = log.trimEnd().split('\n');
+  const at = rows.findIndex((row) => /"transfer\/1.*\\nadjustment\\n/.test(row));
+  const outOf = async (changed: string[]) => (await verify('other.jsonl', changed.join('\n'))).out;
+  const replaced = (from: string, to: string) => rows.map((row, index) => (index === at ? row.replace(from, to) : row));
+  expect(await outOf(replaced('\\n13000\\n', '\\n13001\\n'))).toContain('which does not permit it');
+  const twin = JSON.parse(rows[at] ?? '') as { position: number; text: string };
+  const again = { ...twin, position: rows.length - 1, text: twin.text.replace(/transfer\/1\n\d+\n"/, 'transfer/1\n999\n"again ') };
+  expect(await outOf([...rows.slice(0, -1), JSON.stringify(again), rows.at(-1) ?? ''])).toMatch(
+    /transfer 999 names approval .*, which does not permit it/,
+  );
+  await tamper(
+    fixture,
+    sql`update transfers set amount = amount + 1 where kind = 'adjustment' and id = (select min(id) from transfers where kind = 'adjustment')`,
+  );
+  const { results } = await checkLedger(fixture.ctx);
+  expect(results.find(({ invariant }) => invariant === 'large_transfers_were_approved')?.holds).toBe(false);
+  await tamper(fixture, sql`update transfers set amount = 13000 where kind = 'adjustment'`);
+});
+
 it('are refused once the owner of the database has written another one into the approval', async () => {
   await tamper(fixture, sql`update approvals set amount = coalesce(amount, 0) + 1 where number = 1`);
   const { results } = await checkLedger(fixture.ctx);

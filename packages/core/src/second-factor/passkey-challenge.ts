@@ -9,7 +9,8 @@ import { hashToken } from '../hash-token.ts';
  */
 export type ChallengePurpose = { use: 'add'; userId: string; factorState: string } | { use: 'prove'; token: string } | { use: 'log_in' };
 
-const validMs = 5 * 60_000;
+/** For so long the answer to a challenge is accepted. */
+export const challengeMs = 5 * 60_000;
 /** The clocks of two processes may differ by so much. */
 const toleranceMs = 60_000;
 const timeBytes = 8;
@@ -40,7 +41,7 @@ export function challengeTime(ctx: Ctx, purpose: ChallengePurpose, text: string)
 /** Whether a challenge of this time is still accepted: for five minutes. */
 export function isCurrentChallenge(ctx: Ctx, madeAt: Date): boolean {
   const ageMs = ctx.now().getTime() - madeAt.getTime();
-  return ageMs <= validMs && ageMs >= -toleranceMs;
+  return ageMs <= challengeMs && ageMs >= -toleranceMs;
 }
 
 function authenticate(ctx: Ctx, purpose: ChallengePurpose, signed: Buffer): Buffer {

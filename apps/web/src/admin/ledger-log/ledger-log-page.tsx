@@ -20,7 +20,10 @@ import { VerifyWholeLog } from './verify-whole-log.tsx';
 import styles from './ledger-log.module.css';
 
 type Checkpoint = Serialized<LogCheckpoint>;
-type Status = Pick<LedgerLogStatus, 'size' | 'waiting'> & { unsignedSince: string | null; checkpoint: Checkpoint | null };
+type Status = Pick<LedgerLogStatus, 'size' | 'waiting' | 'isWaitingExact'> & {
+  unsignedSince: string | null;
+  checkpoint: Checkpoint | null;
+};
 
 const refetchMs = 60_000;
 /** The job runs every minute; after ten without a checkpoint something is wrong. */
@@ -29,8 +32,11 @@ const behindAfterMs = 10 * 60_000;
 const isBehind = (unsignedSince: string | null): boolean =>
   unsignedSince !== null && serverNow() - Date.parse(unsignedSince) >= behindAfterMs;
 
+/** A number, or `1,000+`. */
+const atLeast = (shown: string, isExact: boolean): string => (isExact ? shown : `${shown}+`);
+
 /** Whether everything is signed, what waits for the next signature, or that nothing was signed for too long. */
-function Verdict({ status: { size, waiting, unsignedSince, checkpoint } }: { status: Status }) {
+function Verdict({ status: { size, waiting, isWaitingExact, unsignedSince, checkpoint } }: { status: Status }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   if (isBehind(unsignedSince)) return <StatusTag status="rejected">{t('ledgerLog.behind')}</StatusTag>;
@@ -38,7 +44,11 @@ function Verdict({ status: { size, waiting, unsignedSince, checkpoint } }: { sta
   if (unsignedSince === null && unsigned === 0) return <StatusTag status="approved">{t('ledgerLog.allSigned')}</StatusTag>;
   /* What was written between the two counts of the server is in neither. */
   const count = Math.max(unsigned, 1);
-  return <StatusTag status="pending">{t('ledgerLog.unsigned', { count, shown: formatCount(count, language) })}</StatusTag>;
+  return (
+    <StatusTag status="pending">
+      {t('ledgerLog.unsigned', { count, shown: atLeast(formatCount(count, language), isWaitingExact) })}
+    </StatusTag>
+  );
 }
 
 function BehindNotice({ unsignedSince }: { unsignedSince: string | null }) {
@@ -74,7 +84,7 @@ function SignedAt({ at, isNothingNew }: { at: string; isNothingNew: boolean }) {
 function State({ status }: { status: Status }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
-  const { size, waiting, checkpoint, unsignedSince } = status;
+  const { size, waiting, isWaitingExact, checkpoint, unsignedSince } = status;
   const isNothingNew = unsignedSince === null && waiting === 0;
   return (
     <SectionCard
@@ -87,7 +97,7 @@ function State({ status }: { status: Status }) {
       }
     >
       <DetailRow label={t('ledgerLog.size')} value={formatCount(size, language)} strong />
-      <DetailRow label={t('ledgerLog.waiting')} value={formatCount(waiting, language)} />
+      <DetailRow label={t('ledgerLog.waiting')} value={atLeast(formatCount(waiting, language), isWaitingExact)} />
       {checkpoint === null ? (
         <DetailRow label={t('ledgerLog.signed')} value={t('ledgerLog.never')} />
       ) : (

@@ -9,6 +9,7 @@ const copyWith = (clipboard: unknown) => Object.defineProperty(navigator, 'clipb
 it('names the chosen file and the key as words of a shell, and says what is to be replaced without them', () => {
   expect(commandOf('receipt-46.tlog-proof', 'site+1+A=')).toBe(`node verify.mjs 'receipt-46.tlog-proof' --key 'site+1+A='`);
   expect(commandOf("my mother's; rm -rf .txt", 'k')).toBe(String.raw`node verify.mjs 'my mother'\''s; rm -rf .txt' --key 'k'`);
+  expect(commandOf('receipts-2026.jsonl', 'k')).toBe(`node verify.mjs 'receipts-2026.jsonl' --receipts --key 'k'`);
   expect(commandOf(null, '')).toBe('node verify.mjs FILE --key KEY');
 });
 

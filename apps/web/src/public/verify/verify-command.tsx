@@ -8,7 +8,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 
 /** The command that checks the same file with the same key. `fileName` null: none is chosen yet; the words in capitals are to be replaced. */
 export const commandOf = (fileName: string | null, key: string): string =>
-  `node verify.mjs ${fileName === null ? 'FILE' : quoted(fileName)} --key ${key === '' ? 'KEY' : quoted(key)}`;
+  `node verify.mjs ${fileName === null ? 'FILE' : quoted(fileName)}${fileName?.endsWith('.jsonl') ? ' --receipts' : ''} --key ${key === '' ? 'KEY' : quoted(key)}`;
 
 const copiedMs = 2_000;
 
