@@ -1,3 +1,4 @@
+import { floorToCent } from '@app/money';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ function useColumns(): TableColumnsType<Line> {
       key: 'availableAfter',
       title: sgd(t('column.availableAfter')),
       align: 'right',
-      render: (_, { availableAfter }) => <After amount={availableAfter} />,
+      render: (_, { availableAfter }) => <After amount={availableAfter === null ? null : floorToCent(availableAfter)} />,
     },
     { key: 'invested', title: sgd(t('column.investedChange')), align: 'right', render: (_, line) => <Change amount={line.invested} /> },
     {
@@ -68,7 +69,7 @@ function Cards({ rows }: { rows: readonly Line[] }) {
         line.availableAfter !== null &&
         line.investedAfter !== null && (
           <>
-            {t('column.availableAfter')}: <Money amount={line.availableAfter} />
+            {t('column.availableAfter')}: <Money amount={floorToCent(line.availableAfter)} />
             <br />
             {t('column.investedAfter')}: <Money amount={line.investedAfter} />
           </>

@@ -1,3 +1,4 @@
+import { floorToCent } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../shared/ui/date-time.tsx';
@@ -19,7 +20,7 @@ export function UserDetails({ user, kind, children }: { user: ListedUser; kind: 
       {children}
       {kind === 'member' && (
         <>
-          <DetailRow label={t('details.available')} value={<Money amount={balance} />} />
+          <DetailRow label={t('details.available')} value={<Money amount={floorToCent(balance)} />} />
           <DetailRow label={t('details.invested', { count: activeInvestments })} value={<Money amount={invested} />} />
           <DetailRow label={t('column.tier')} value={<MemberTier user={user} />} />
         </>

@@ -1,4 +1,4 @@
-import type { Idr } from '@app/money';
+import { floorToCent, type Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
@@ -46,7 +46,7 @@ function StatementRow({ line }: { line: Line }) {
       </td>
       <AccountCells
         change={availableChange}
-        after={availableAfter}
+        after={availableAfter === null ? null : floorToCent(availableAfter)}
         changeLabel={t('column.availableChange')}
         afterLabel={t('column.availableAfter')}
       />

@@ -56,8 +56,13 @@ it('sets a daily limit, and shows when a higher one begins', async () => {
   await expectText(main, 'Limited per day');
   expect(screen.queryByText('Not restricted')).toBeNull();
   await press('Change…');
-  await write('At most per day', '');
-  await press('Save limit');
+  for (const refused of ['', 'abc', '40.005', '0']) {
+    await write('At most per day', refused);
+    await press('Save limit');
+    await waitFor(() => expect(problemOf('At most per day')).toBe('Please enter an amount above zero, or remove the limit.'));
+  }
+  expect(await controls()).toMatchObject({ dayMax: sgd('20.00'), nextDayMaxAt: null });
+  await press('Remove the limit');
   await expectToast('Saved: No limit from 22 Nov 2026');
   await expectText(main, /Daily limitSGD 20\.00.*No limit from 22 Nov 2026/);
   expect(await controls()).toMatchObject({ dayMax: sgd('20.00'), nextDayMax: null });

@@ -55,20 +55,33 @@ function LimitForm({ controls, onDone }: { controls: Controls; onDone: () => voi
       onDone();
     },
   });
+  const [isRefused, setIsRefused] = useState(false);
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate({ amount });
+    if (amount !== null && amount > 0) return save.mutate({ amount });
+    setIsRefused(true);
+    document.getElementById(id)?.focus();
+  }
+  function write(next: Idr | null) {
+    setAmount(next);
+    setIsRefused(false);
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <UnsavedInput when={amount !== controls.dayMax} />
-      <LabelledField id={id} label={t('payouts.limitField')} help={t('payouts.limitHelp', { count: controls.holdHours })}>
-        {(control) => <SgdInput {...control} value={amount} onChange={setAmount} />}
+      <LabelledField
+        id={id}
+        label={t('payouts.limitField')}
+        help={t('payouts.limitHelp', { count: controls.holdHours })}
+        problem={isRefused ? t('payouts.limitMissing') : undefined}
+      >
+        {(control) => <SgdInput {...control} value={amount} onChange={write} />}
       </LabelledField>
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           {t('payouts.save')}
         </Button>
+        {controls.dayMax !== null && <Button onClick={() => save.mutate({ amount: null })}>{t('payouts.removeLimit')}</Button>}
         <Button onClick={onDone}>{t('payouts.cancel')}</Button>
       </div>
     </form>
