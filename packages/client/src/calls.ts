@@ -786,6 +786,8 @@ export type LedgerLogStatus = {
   size: number;
   /** Number of rows that have no record yet, among the newest 10,000 of each kind. */
   waiting: number;
+  /** Whether there are no others without a record. */
+  isWaitingExact: boolean;
   /** Since when there is something that no checkpoint contains; null: everything is signed. */
   unsignedSince: Instant | null;
   /** The newest checkpoint; null: nothing is signed yet. */
