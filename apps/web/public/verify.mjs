@@ -404,6 +404,7 @@ const userPresentAndVerified = 0b101;
  * the log.
  */
 function isSignedByPasskey(lines) {
+  if (!nodeCrypto) throw new Refusal('unsupported', 'the whole log is verified by Node only');
   const [
     ,
     ,
@@ -454,6 +455,8 @@ function isSignedByPasskey(lines) {
 /** What has instants that are closer may be of one database transaction, in any order. Microseconds. */
 const together = 120_000_000n;
 const areTogether = (one, other) => one - other <= together && other - one <= together;
+/** Transfers are logged in the order of their instants, but for the differences of clocks and of database transactions. Microseconds. */
+const inOrder = 600_000_000n;
 /** For so long a signature is accepted, besides. Milliseconds. */
 const signatureMs = 5 * 60_000;
 
@@ -478,6 +481,8 @@ function aloneMax({ kind, original }, { singlePayoutMax, singleDepositMax }) {
   return ['adjustment', 'closure'].includes(kind) || (kind === 'reversal' && original?.kind !== 'referral_bonus') ? 0 : null;
 }
 
+const noLimits = { singlePayoutMax: 0, singleDepositMax: 0 };
+
 /** Replays the transfers: what every account holds, and what is not as a ledger must be. */
 class Replay {
   #accounts = new Map();
@@ -485,7 +490,8 @@ class Replay {
   #transfers = [];
   /* What one administrator may do alone, from when on. */
   #limits = [];
-  /* The newest instant of a transfer that is logged so far. */
+  /* The instant of the last transfer, and the newest one before it. */
+  #last = null;
   #newest = 0n;
   #seen = new Set();
   /* What may be there once: keys, reversals of a transfer, uses of an approval that posts once. */
@@ -508,10 +514,15 @@ class Replay {
     if (kind === 'audit/1' && lines[5] === 'protection.updated') this.#addLimits(lines);
   }
 
-  /* An instant that is older than what was logged before cannot have been that of the posting: the limits of then do not apply to it. */
+  /*
+   * An instant that is much older than what was logged before cannot have been that of the posting: the limits of then do not apply. One that is
+   * far ahead of the next transfer's is not counted: the clock was wrong.
+   */
   #addTransfer(transfer) {
-    if (transfer.postedAt > this.#newest) this.#newest = transfer.postedAt;
-    this.#transfers.push({ ...transfer, judgedAt: this.#newest });
+    const { postedAt } = transfer;
+    if (this.#last !== null && this.#last <= postedAt + inOrder && this.#last > this.#newest) this.#newest = this.#last;
+    this.#last = postedAt;
+    this.#transfers.push({ ...transfer, judgedAt: postedAt < this.#newest - inOrder ? this.#newest : postedAt });
   }
 
   #addLimits(lines) {
@@ -601,10 +612,9 @@ class Replay {
 
   /** While protection was on, what is above its limits needed two administrators. */
   #checkLimit(transfer) {
+    if (aloneMax(transfer, noLimits) === null) return;
     const limits = this.#limitsAt(transfer.judgedAt);
-    if (limits === null) return;
-    const max = aloneMax(transfer, limits);
-    if (max !== null && transfer.amount > BigInt(max))
+    if (limits !== null && transfer.amount > BigInt(aloneMax(transfer, limits)))
       this.problems.push(`transfer ${transfer.id}, ${transfer.kind} of ${transfer.amount}, has no approval of a second administrator`);
   }
 
@@ -619,10 +629,12 @@ class Replay {
     const { approvalId, transactionId, kind, amount, judgedAt, original } = transfer;
     const approval = this.#approvals.get(approvalId);
     if (!approval) return false;
-    const [, , , operation, , subjectId, subjectUserId, approved, , , makerId, , , status, checkerId, , decidedAt] = approval;
+    const [, , , operation, approvedKind, subjectId, subjectUserId, approved, , , makerId, , , status, checkerId, , decidedAt] = approval;
     if (status !== 'approved' || checkerId === '-' || checkerId === makerId || !areTogether(BigInt(decidedAt), judgedAt)) return false;
-    if (aloneMax(transfer, { singlePayoutMax: 0, singleDepositMax: 0 }) === null) return true; // what follows from the operation
-    if (!permitted[operation]?.includes(kind)) return false;
+    if (aloneMax(transfer, noLimits) === null) return true; // what follows from the operation
+    if (!Object.hasOwn(permitted, operation) || !permitted[operation].includes(kind)) return false;
+    if (operation === 'requests.process' && approvedKind !== kind) return false;
+    if (operation === 'transactions.update' && kind !== 'reversal' && String(amount) !== approved) return false;
     if (postingOnce.includes(operation) && (String(amount) !== approved || !this.#isFirst(`approval ${approvalId}`))) return false;
     if (operation.startsWith('treasury.')) return kind === 'treasury' || original?.kind === 'treasury';
     if (operation.startsWith('users.')) return accounts.some(({ userId }) => userId !== null && userId === subjectUserId);

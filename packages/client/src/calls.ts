@@ -1444,10 +1444,10 @@ export type PayoutsOfInput = {
 export type ChangePayoutsInput = {
   /** Id of the member. */
   id: string;
+  /** Why, for the audit log. */
   reason: Reason;
 };
 
-/** Why, for the audit log. */
 export type Reason = string;
 
 /** Movements of money that an administrator should look at again. Nothing is blocked. */
@@ -3125,6 +3125,7 @@ export type UpdateUserInput = {
 export type UserReasonInput = {
   /** Id of the user. */
   id: string;
+  /** Why, for the audit log. */
   reason: Reason;
 };
 

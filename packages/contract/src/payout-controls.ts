@@ -41,7 +41,7 @@ export const PayoutsOfInput = z.strictObject({ id: z.uuid().describe('Id of the 
 export type PayoutsOfInput = z.infer<typeof PayoutsOfInput>;
 
 export const ChangePayoutsInput = z
-  .strictObject({ id: z.uuid().describe('Id of the member.'), reason: Reason })
+  .strictObject({ id: z.uuid().describe('Id of the member.'), reason: Reason.describe('Why, for the audit log.') })
   .describe('The member, and why.');
 export type ChangePayoutsInput = z.infer<typeof ChangePayoutsInput>;
 

@@ -30,6 +30,4 @@ export const noteOf = (max: number) =>
     .transform((text) => (text === '' ? null : text));
 
 /** Why somebody does what needs a reason. */
-export const Reason = noteOf(textMax.note)
-  .refine((text) => text !== null)
-  .describe('Why, for the audit log.');
+export const Reason = noteOf(textMax.note).refine((text) => text !== null);

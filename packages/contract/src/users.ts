@@ -53,7 +53,9 @@ export const ExportAdministratorsInput = ExportUsersInput.omit({ role: true });
 export const UserIdInput = z.strictObject({
   id: z.uuid().describe('Id of the user.'),
 });
-export const UserReasonInput = z.strictObject({ id: z.uuid().describe('Id of the user.'), reason: Reason }).describe('The user, and why.');
+export const UserReasonInput = z
+  .strictObject({ id: z.uuid().describe('Id of the user.'), reason: Reason.describe('Why, for the audit log.') })
+  .describe('The user, and why.');
 export type UserReasonInput = z.infer<typeof UserReasonInput>;
 export const ListUserTransactionsInput = z.object({
   ...listInput,

@@ -6,7 +6,8 @@ CREATE OR REPLACE FUNCTION is_approval_of(approval approvals, transfer transfers
     OR CASE approval.operation
       WHEN 'requests.process' THEN transfer.kind = approval.kind AND transfer.amount = approval.amount
         AND transfer.transaction_id::text = approval.subject_id
-      WHEN 'transactions.update' THEN transfer.kind IN ('deposit', 'withdrawal', 'reversal') AND transfer.transaction_id::text = approval.subject_id
+      WHEN 'transactions.update' THEN transfer.transaction_id::text = approval.subject_id
+        AND (transfer.kind = 'reversal' OR (transfer.kind IN ('deposit', 'withdrawal') AND transfer.amount = approval.amount))
       WHEN 'transactions.delete' THEN transfer.kind = 'reversal' AND transfer.transaction_id::text = approval.subject_id
       WHEN 'treasury.record' THEN transfer.kind = 'treasury' AND transfer.amount = approval.amount
       WHEN 'treasury.reverse' THEN transfer.kind = 'reversal' AND transfer.amount = approval.amount

@@ -147,7 +147,7 @@ describe('whoever owns the database, or a copy of it', () => {
       `delete from log_nodes`,
       `delete from log_checkpoints`,
     );
-    expect(await verify('receipt.tlog-proof', receipt)).toEqual({ code: 0, out: expect.stringContaining('26000000 IDR') as string });
+    expect(await verify('receipt.tlog-proof', receipt)).toEqual({ code: 0, out: expect.stringContaining('Rp 26.000.000') as string });
   });
 });
 

@@ -520,7 +520,11 @@ describe('a master admin alone', () => {
     const { token } = entered.body as { token: string };
     const { id } = (await withToken(company, token, 'GET', '/auth/me')).body as { id: string };
     const user: Actor = { id, username: name.username, role: 'admin' };
-    const started = await withToken(company, token, 'POST', '/profile/second-factor', { current_password: name.password });
+    const factor = (chosen: string) => withToken(company, token, 'POST', '/profile/second-factor', { current_password: chosen });
+    expect(await factor(name.password)).toMatchObject(refusal(403, 'PASSWORD_CHANGE_REQUIRED'));
+    const own = { current_password: name.password, new_password: 'known to nobody else' };
+    expect((await withToken(company, token, 'PUT', '/profile/change-password', own)).status).toBe(200);
+    const started = await factor(own.new_password);
     const { secret } = started.body as { secret: string };
     await withToken(company, token, 'POST', '/profile/second-factor/confirm', { code: codeOf(company, secret) });
     const identity: Person = { user, token, secret };

@@ -7,39 +7,54 @@ const { approvals } = schema;
 /** What has instants that are closer may be of one database transaction, and in any order: none takes that long. */
 const together = sql.raw("interval '2 minutes'");
 
+/** Transfers are logged in the order of their instants, but for the differences of clocks and of database transactions. */
+const logged = sql.raw("interval '10 minutes'");
+
 /*
- * Which limits applied is read from the audit log: the loosest ones that may have been in force. A transfer is judged as of the newest instant that
- * the ledger log has before it, if that is later than its own: what is inserted with an old instant is logged late.
+ * Each transfer with the instant as of which it is judged: its own, or the newest one that the ledger log has before it, if that is much later: what
+ * is inserted with an old instant is logged late. An instant that is far ahead of that of the next transfer is left out: the clock was wrong.
  */
+const placed = sql`
+  select id, case when posted_at < newest - ${logged} then newest else posted_at end as judged_at from (
+    select id, posted_at, max(counted) over (order by position nulls last, id rows between unbounded preceding and 1 preceding) as newest from (
+      select transfers.id, position, posted_at,
+        case when posted_at <= lead(posted_at) over (order by position nulls last, transfers.id) + ${logged} then posted_at end as counted
+      from transfers left join log_records on log_records.kind = 'transfer' and row_id = transfers.id::text
+    ) as ordered
+  ) as compared`;
+
+/** SQL: whether a JSON value is a whole number of rupiah. */
+const isAmount = (name: string) =>
+  sql.raw(`case when jsonb_typeof(after -> '${name}') = 'number' then (after ->> '${name}')::numeric between 0 and 9007199254740991
+    and (after ->> '${name}')::numeric % 1 = 0 else false end`);
+
+/* Which limits applied is read from the audit log: the loosest ones that may have been in force. */
 const unapproved = sql`
   with limits as (
-    select id, at, after, coalesce(after ->> 'isOn' = 'false' or (
-      after ->> 'isOn' = 'true' and jsonb_typeof(after -> 'singlePayoutMax') = 'number' and jsonb_typeof(after -> 'singleDepositMax') = 'number'), false) as are_named
+    select id, at, after, coalesce(after -> 'isOn' = 'false'::jsonb
+      or (after -> 'isOn' = 'true'::jsonb and ${isAmount('singlePayoutMax')} and ${isAmount('singleDepositMax')}), false) as are_named
     from audit_log where action = 'protection.updated'
   ),
   rules as (
-    select at, not are_named or after ->> 'isOn' = 'true' as is_on,
+    select id, at, not are_named or after -> 'isOn' = 'true'::jsonb as is_on,
       case when are_named then (after ->> 'singlePayoutMax')::numeric else 0 end as payout_max,
       case when are_named then (after ->> 'singleDepositMax')::numeric else 0 end as deposit_max
     from limits
   ),
-  judged as (
-    select transfers.*, greatest(posted_at, max(posted_at) over (order by position nulls last, transfers.id)) as judged_at
-    from transfers left join log_records on log_records.kind = 'transfer' and row_id = transfers.id::text
-    where exists (select from limits)
-  )
+  placed as (${placed})
   select 'audit entry ' || id || ' changes the protection and names no limits' as example from limits where not are_named
   union all
   select 'transfer ' || moved.id || ' (' || moved.kind || ') of ' || moved.amount || ' has no approval'
-  from judged moved cross join lateral (
+  from transfers moved join placed using (id) cross join lateral (
     select count(*) as count, bool_and(is_on) as are_on, max(payout_max) as payout_max, max(deposit_max) as deposit_max from (
-      (select * from rules where at < moved.judged_at - ${together} order by at desc limit 1)
+      (select * from rules where at < judged_at - ${together} order by at desc, id desc limit 1)
       union all
-      select * from rules where at between moved.judged_at - ${together} and moved.judged_at + ${together}
-        and exists (select from rules where at < moved.judged_at - ${together})
+      select * from rules where at between judged_at - ${together} and judged_at + ${together}
+        and exists (select from rules where at < judged_at - ${together})
     ) as possible
   ) as loosest
-  where moved.approval_id is null and moved.kind not in ('interest', 'referral_bonus', 'purchase', 'maturity') and loosest.count > 0 and loosest.are_on
+  where moved.approval_id is null and moved.kind not in ('interest', 'referral_bonus', 'purchase', 'maturity') and exists (select from limits)
+    and loosest.count > 0 and loosest.are_on
     and moved.amount > alone_max(moved.kind, moved.reverses_id, loosest.payout_max::bigint, loosest.deposit_max::bigint)`;
 
 /** Operations that post one transfer: an approval of theirs permits no second one. */
@@ -62,8 +77,9 @@ export async function findUnapproved(tx: Tx): Promise<string[]> {
   const about = await tx.execute<{ example: string }>(sql`
     select 'transfer ' || transfers.id || ' names approval ' || transfers.approval_id || ', which does not permit it' as example
     from transfers left join approvals on approvals.id = transfers.approval_id
+    join (${placed}) as placed on placed.id = transfers.id
     where transfers.approval_id is not null and (is_approval_of(approvals, transfers) is not true
-      or decided_at not between posted_at - ${together} and posted_at + ${together})`);
+      or decided_at not between judged_at - ${together} and judged_at + ${together})`);
   const twice = await tx.execute<{ example: string }>(usedTwice);
   const withoutSignature = await tx.execute<{ example: string }>(unsigned);
   const signed = await tx

@@ -10,8 +10,9 @@ const { logCursors, logNodes, logRecords } = schema;
 /** The rows that are read at a time. */
 const pageSize = 10_000;
 
-/** A database transaction that has appended so many rows ends. */
+/** A database transaction that has appended, or read, so many rows ends. Rows of the last hour, which each run reads in one, are fewer. */
 const appendedMax = 10_000;
+const readMax = 5_000_000;
 
 /*
  * A key is taken before its row is committed, so a row can appear below logged ones. A cursor is moved when every database transaction with
@@ -105,9 +106,10 @@ export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress):
   return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, pageLimits);
     if (!(await tryLock(tx, 'append to the ledger log'))) return { outcome: 'busy', appended: 0 };
-    let appended = 0;
-    while (progress[0] !== undefined && appended < appendedMax) {
+    let [read, appended] = [0, 0];
+    while (progress[0] !== undefined && appended < appendedMax && read < readMax) {
       const page = await appendPage(tx, progress[0], ctx.now());
+      read += page.read;
       appended += page.appended;
       if (page.read < pageSize) progress.shift();
     }

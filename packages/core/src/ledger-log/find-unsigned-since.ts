@@ -1,26 +1,31 @@
-import type { LogCheckpoint } from '@app/contract';
-import { inSnapshot, schema, type Db, type Tx } from '@app/db';
-import { desc } from 'drizzle-orm';
+import type { LogCheckpoint, LogKind } from '@app/contract';
+import { inSnapshot, type Db, type Tx } from '@app/db';
+import { sql, type SQL } from 'drizzle-orm';
 import { getCheckpoint } from './get-checkpoint.ts';
-
-const { auditLog, transfers } = schema;
 
 /** How many of the newest rows are looked at. */
 const newestRows = 10_000;
 
 /**
- * The instant of the first transfer or audit entry after the newest checkpoint was signed, or ever; null: there is none. Nothing else is
- * logged without one of them. Where there are more than 10,000, the instant of the checkpoint.
+ * The instant of the first transfer or audit entry that the newest checkpoint does not have; null: there is none. Nothing else is
+ * logged without one of them. Where there are more than 10,000, the instant of the checkpoint. The log is asked, not the clocks, which
+ * differ between servers.
  */
 export async function findUnsignedSince(tx: Tx, checkpoint: LogCheckpoint | null): Promise<Date | null> {
-  const signedAt = checkpoint?.signedAt ?? new Date(0);
-  const posted = await tx.select({ at: transfers.postedAt }).from(transfers).orderBy(desc(transfers.id)).limit(newestRows);
-  const recorded = await tx.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.id)).limit(newestRows);
-  const unsigned = [posted, recorded].map((rows) => rows.filter(({ at }) => at > signedAt));
-  if (checkpoint !== null && unsigned.some(({ length }) => length === newestRows)) return signedAt;
-  const instants = unsigned.flat().map(({ at }) => at.getTime());
-  return instants.length === 0 ? null : new Date(instants.reduce((first, at) => Math.min(first, at)));
+  const size = checkpoint?.size ?? 0;
+  const [unsigned] = await tx.execute<{ most: number; first: string | null }>(sql`
+    select max(count)::int as most, min(first) as first from (
+      ${unsignedOf('transfer', sql`select id, posted_at as at from transfers order by id desc limit ${newestRows}`, size)}
+      union all
+      ${unsignedOf('audit', sql`select id, at from audit_log order by id desc limit ${newestRows}`, size)}
+    ) as kinds`);
+  if (checkpoint !== null && unsigned?.most === newestRows) return checkpoint.signedAt;
+  return unsigned?.first ? new Date(unsigned.first) : null;
 }
+
+const unsignedOf = (kind: LogKind, newest: SQL, size: number): SQL => sql`
+  select count(*) as count, min(at) as first from (${newest}) as newest
+  where coalesce((select position from log_records where kind = ${kind} and row_id = newest.id::text), ${size}) >= ${size}`;
 
 /** The same for the newest checkpoint that there is. */
 export const getUnsignedSince = ({ db }: { db: Db }): Promise<Date | null> =>

@@ -72,7 +72,7 @@ it('are verified by the program without the product, one line each', async () =>
     ...ids.map((id) =>
       expect.stringMatching(
         new RegExp(
-          String.raw`^holds {3}movement ${id}, (deposit|purchase), .?SGD [\d.]+, .?Rp [\d.]+, .* SGT: record \d+ of the \d+ that localhost/ledger-log signed$`,
+          String.raw`^holds {3}movement ${id}, (deposit|purchase), .?SGD [\d.,]+, .?Rp [\d.]+, .* SGT: record \d+ of the \d+ that localhost/ledger-log signed$`,
         ),
       ),
     ),

@@ -802,7 +802,7 @@ describe('the program that verifies the whole log', () => {
     await fixture.db.execute(sql`insert into audit_log (at, actor_id, actor_name, action, after)
       values ('2026-11-20T03:00Z', gen_random_uuid(), 'clerk', 'protection.updated', '{"isOn": true, "singlePayoutMax": 0, "singleDepositMax": 0}')`);
     fixture.clock.forward({ hours: 3 });
-    await fixture.buy(member, sgd('5.00'));
+    for (let bought = 0; bought < 2; bought++) await fixture.buy(member, sgd('5.00'));
     await append();
     await tamper(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, reason, actor_id)
       select 'forged', 'adjustment', debit.id, credit.id, 13000, '2026-11-20T02:00Z', '2026-11-20T02:00Z', 'x', ${fixture.admin.id}::uuid from accounts debit, accounts credit

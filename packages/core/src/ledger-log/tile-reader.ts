@@ -17,8 +17,10 @@ export async function readTiles(db: Db | Tx, height: number, tiles: readonly num
     height === 0 ? sql`select position, leaf as hash from log_records` : sql`select position, hash from log_nodes where height = ${height}`;
   const rows = await db.execute<{ tile: number; hashes: Buffer }>(sql`
     select tile::float8 as tile, string_agg(hash, ''::bytea order by position) as hashes
-    from unnest(${sql.param(tiles)}::bigint[]) as tile
-    join (${stored}) as stored on position >= tile * ${tileWidth} and position < (tile + 1) * ${tileWidth}
+    from unnest(${sql.param(tiles)}::bigint[]) as tile cross join lateral (
+      select position, hash from (${stored}) as stored
+      where position >= tile * ${tileWidth} and position < (tile + 1) * ${tileWidth} order by position limit ${tileWidth}
+    ) as hashes
     group by tile`);
   return new Map(rows.map(({ tile, hashes }) => [tile, hashes]));
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 import { newRequestEvent } from './mark-announcement-read.ts';
-import { freezeEvent } from './notify-of-freeze.ts';
 
 /**
  * Deletes the administrators' in-app notifications about a member's requests: they contain amounts, and those of a deleted member
@@ -12,6 +11,5 @@ export async function deleteAnnouncements(tx: Tx, userId: string): Promise<void>
     delete from notifications where channel = 'in_app'
       and event in (select ${newRequestEvent('')} || id from transactions where user_id = ${userId} and type in ('deposit', 'withdrawal'))`);
   await tx.execute(sql`
-    delete from notifications
-    where event in (select ${freezeEvent('')} || id from security_events where user_id = ${userId} and kind = 'payouts_frozen')`);
+    delete from notifications where kind = 'payouts-frozen' and subject ->> 'userId' = ${userId}`);
 }

@@ -6,7 +6,7 @@ import { inAppAndByEmail, recordNotifications } from './record-notifications.ts'
 import { selectAdministrators } from './select-administrators.ts';
 
 /** The event key of the notifications about a freeze; `eventId`: of its security event. */
-export const freezeEvent = (eventId: number | '') => `payouts-frozen-${eventId}`;
+const freezeEvent = (eventId: number) => `payouts-frozen-${eventId}`;
 
 /**
  * Notifies every administrator, except the one who did it, that the payouts of a member were frozen. Returns the deliveries to enqueue after

@@ -63,6 +63,7 @@ export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<
     return { createdUser: toUser(created), due };
   });
   invalidateAdminStats(ctx);
+  if (due.length > 0) ctx.invalidate({ topics: ['notifications'], to: 'administrators' });
   await enqueueDeliveries(ctx, due);
   return createdUser;
 }
