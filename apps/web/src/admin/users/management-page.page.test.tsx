@@ -167,7 +167,7 @@ it('logs an administrator out everywhere, and resets a second factor, each with 
   await open();
   await press(`Edit: ${deputy.username}`);
   const drawer = await dialog(`Edit ${deputy.username}`);
-  await press('Keluarkan dari semua perangkat…', drawer);
+  await press('Keluarkan…', drawer);
   const logOut = await dialog(`Keluarkan ${deputy.username} dari semua perangkat?`);
   await press('Keluarkan dari semua perangkat', logOut);
   await logOut.findByText('Tulis alasannya.');
