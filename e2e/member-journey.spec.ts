@@ -59,7 +59,7 @@ async function expectAgreement(page: Page, token: string, username: string, expe
   ]);
 
   await page.goto(`${product.url}/dashboard`);
-  await expect(page.getByTestId('balance')).toContainText(formatSgd(available));
+  await expect(page.getByTestId('balance')).toContainText(formatSpendable(available)); // a balance is rounded down
   await expect(page.getByTestId('balance')).toContainText(formatIdr(available));
   await expect(page.getByTestId('portfolio-value')).toContainText(formatSgd(invested));
   await expect(page.getByTestId('free')).toContainText(formatSpendable(idr(available - pending)));

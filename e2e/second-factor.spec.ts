@@ -211,7 +211,9 @@ test('an administrator resets the second factor of a member who lost it', async 
   await desk.evaluate((value) => localStorage.setItem('token', value), token);
   await desk.goto(`${product.url}/admin/users?user=${id}`);
   await desk.getByRole('button', { name: 'Reset…' }).click();
-  await desk.getByRole('dialog').last().getByRole('button', { name: /Reset/ }).last().click();
+  const question = desk.getByRole('dialog', { name: /^Reset/ });
+  await question.getByLabel('Alasan').or(question.getByLabel('Reason')).fill('a lost phone');
+  await question.getByRole('button', { name: /Reset/ }).click();
   await expect(
     desk
       .getByText('Tidak ada')
