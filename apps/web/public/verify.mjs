@@ -316,7 +316,7 @@ function readReceiptLine(received) {
 }
 
 /**
- * Verifies the receipts of a statement. Whether a movement is missing in the file, nobody can tell from it.
+ * Verifies the receipts of a statement. The file does not show whether a movement is missing in it.
  * @param {Iterable<string> | AsyncIterable<string>} lines `{"movement": number, "receipt": text, or null while it was not in the log}`
  * @param {string} verifierKey
  * @returns {Promise<{ movement: number, receipt: Awaited<ReturnType<typeof verifyReceipt>> | null, refusal: Refusal | null }[]>} both null: the

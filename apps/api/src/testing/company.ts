@@ -75,7 +75,7 @@ export async function act(company: Company, person: Person, method: string, path
   return send(company.app, method, `/api${path}`, { token: await openFreshSession(company, person), body });
 }
 
-/** Makes a call with this session token, whoever it was issued to. */
+/** Makes a call with this session token, which may be stolen. */
 export const withToken = (company: Company, token: string, method: string, path: string, body?: object): Promise<ApiResponse> =>
   send(company.app, method, `/api${path}`, { token, body });
 

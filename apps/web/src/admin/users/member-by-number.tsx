@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
 
-/** Says that nobody has this number or id, as written in the address. */
+/** Says that no member has the number or id in the address. */
 export function NoSuchMember({ name }: { name: string }) {
   const { t } = useTranslation('users');
   return (

@@ -58,7 +58,7 @@ function DayLimitReached() {
 
 type DayLimitNoteProps = { dayMax: Idr; dayLeft: Idr; hasLink: boolean; isSaidAbove: boolean };
 
-/** What the member's own limit leaves, unless the problem above it says so, and where it is changed. */
+/** What the member's own limit leaves for today, with the link to change it; the amount only while no error of the field names it. */
 function DayLimitNote({ dayMax, dayLeft, hasLink, isSaidAbove }: DayLimitNoteProps) {
   const { t } = useTranslation('requests');
   const components = { limit: <OwnMoney amount={dayMax} />, left: <OwnMoney amount={floorToCent(dayLeft)} /> };
