@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
+import { keepAdminChoice } from '../shared/lib/language-choice.ts';
 import { activeLanguage, memberI18n } from '../shared/lib/languages.ts';
 import type { SessionUser } from '../shared/lib/session.tsx';
 import { tokenStore } from '../shared/lib/token-store.ts';
@@ -23,6 +24,7 @@ function serve(user: SessionUser, answered: Promise<void> = Promise.resolve()): 
   });
 }
 const admin: SessionUser = { ...sampleMember, username: 'admin.uji', role: 'admin' };
+const auditor: SessionUser = { ...admin, role: 'auditor' };
 
 beforeEach(() => {
   calls = [];
@@ -62,8 +64,8 @@ it('says on the landing page that an address has no page, until another one is o
 });
 
 it.each([
-  ['an auditor', { ...admin, role: 'auditor' } as const, '/investment'],
-  ['an auditor', { ...admin, role: 'auditor' } as const, '/admin/no-such-page'],
+  ['an auditor', auditor, '/investment'],
+  ['an auditor', auditor, '/admin/no-such-page'],
   ['an administrator', admin, '/admin/settings'],
   ['a member', sampleMember, '/admin'],
   ['a member', sampleMember, '/no-such-page'],
@@ -84,21 +86,45 @@ it('says nothing to a visitor who has just logged out', async () => {
   expect(screen.queryByText(notice)).toBeNull();
 });
 
-it('shows an auditor the admin area in the language of the public pages, and the next administrator in its own', async () => {
-  await open('/admin', { ...admin, role: 'auditor' });
+/** The languages of the calls that the admin area has sent by its first figures. */
+async function languagesOfFirstCalls(): Promise<Set<string | null>> {
   await waitFor(() => expect(calls.some(({ procedure }) => procedure === 'requests.counts')).toBe(true));
-  expect(document.documentElement.lang).toBe('en');
-  act(() => tokenStore.clear());
-  cleanup();
-  await open('/admin', admin);
-  await waitFor(() => expect(document.documentElement.lang).toBe('id'));
+  const ofArea = calls.filter(({ procedure }) => !['auth.session', 'settings.get', '/health/live'].includes(procedure));
+  return new Set(ofArea.map(({ language }) => language));
+}
+
+it('shows auditors the admin area in the language of the public pages, and administrators in its own, whoever was there before', async () => {
+  for (const [user, language] of [
+    [auditor, 'en'],
+    [admin, 'id'],
+    [auditor, 'en'],
+    [admin, 'id'],
+  ] as const) {
+    calls = [];
+    await open('/admin', user);
+    expect(await languagesOfFirstCalls()).toEqual(new Set([language]));
+    expect(document.documentElement.lang).toBe(language);
+    act(() => tokenStore.clear());
+    cleanup();
+  }
+});
+
+it('changes the area of an auditor with the language of the public pages, until one is chosen for the area', async () => {
+  const reader = await memberI18n();
+  await open('/admin', auditor);
+  await languagesOfFirstCalls();
+  await act(() => reader.changeLanguage('th'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('th'));
+  keepAdminChoice('th');
+  await act(() => reader.changeLanguage('en'));
+  expect(document.documentElement.lang).toBe('th');
+  localStorage.clear();
+  await act(() => reader.changeLanguage('en'));
 });
 
 it('sends the first calls of the admin area in its language, and changes the language when it is left', async () => {
   await open('/admin', admin);
-  await waitFor(() => expect(calls.some(({ procedure }) => procedure === 'requests.counts')).toBe(true));
-  const ofArea = calls.filter(({ procedure }) => !['auth.session', 'settings.get', '/health/live'].includes(procedure));
-  expect(new Set(ofArea.map(({ language }) => language))).toEqual(new Set(['id']));
+  expect(await languagesOfFirstCalls()).toEqual(new Set(['id']));
   expect([activeLanguage(), document.documentElement.lang]).toEqual(['id', 'id']);
   act(() => navigate('/home'));
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));

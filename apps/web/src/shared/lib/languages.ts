@@ -22,7 +22,7 @@ export const activeI18nStore = createValueStore<i18n | undefined>(undefined);
 const load: typeof loadMessages = (language, namespace) => loadChunk(() => loadMessages(language, namespace));
 
 /** Creates an instance once; the namespaces of the first call are loaded before it resolves. */
-function once(create: (namespaces: readonly Namespace[]) => Promise<i18n>) {
+export function once(create: (namespaces: readonly Namespace[]) => Promise<i18n>) {
   let created: Promise<i18n> | undefined;
   return (namespaces: readonly Namespace[] = []) => (created ??= create([DEFAULT_NAMESPACE, ...namespaces]));
 }
@@ -37,8 +37,12 @@ export const memberI18n = once(async (preload) => {
   return instance;
 });
 
+/** Creates messages of the admin area: in `fallback` until a language is chosen for the area. */
+export const createAdminI18n = (preload: readonly Namespace[], fallback: Language): Promise<i18n> =>
+  createI18n({ plugins: plugins(), detection: adminDetection, fallback, preload, load });
+
 /** The language of the admin area: Indonesian until its own switcher changes it. */
-export const adminI18n = once((preload) => createI18n({ plugins: plugins(), detection: adminDetection, fallback: 'id', preload, load }));
+export const adminI18n = once((preload) => createAdminI18n(preload, 'id'));
 
 /**
  * Switches to a language that the user chose, and stores it. The admin area has a choice of its own, which is never sent to the
