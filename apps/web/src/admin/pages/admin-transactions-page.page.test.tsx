@@ -47,7 +47,7 @@ it('corrects an amount with a reason and after a question, and changes the balan
   sheet.getByText('Saldo member akan disesuaikan dengan perubahan ini.');
   await expectText(() => sheet.getByText('Saldo sesudahnya').parentElement, 'SGD 70.00');
   await press('Ubah menjadi SGD 120.00', sheet);
-  await sheet.findByText('Tulis alasan perubahan ini.');
+  await sheet.findByText('Tulis alasannya.');
   await write('Alasan', 'Salah ketik', sheet);
   await press('Ubah menjadi SGD 120.00', sheet);
   const question = await dialog(`${member.username}: dari SGD 100.00 menjadi SGD 120.00`);
@@ -82,7 +82,7 @@ it('deletes a transaction with a reason, and takes its money back', async () => 
   await press(/^Hapus \d/, within(rows()[0] as HTMLElement)); // the line above
   const question = await dialog('Saldo akan disesuaikan otomatis');
   await press('Hapus SGD 20.00', question);
-  await question.findByText('Tulis alasan perubahan ini.');
+  await question.findByText('Tulis alasannya.');
   expect(await balanceOf(member)).toBe(sgd('20.00'));
   await write('Alasan', 'Dimasukkan dua kali', question);
   await press('Hapus SGD 20.00', question);

@@ -241,7 +241,7 @@ it('sets an approved deposit back to pending with a reason, which takes the mone
   const sheet = await dialog(`Kembalikan No. ${number} ke menunggu?`);
   sheet.getByText(/SGD 20\.00 yang sudah dikreditkan diambil lagi/);
   await press('Kembalikan SGD 20.00 ke menunggu', sheet);
-  await sheet.findByText('Tulis alasan perubahan ini.');
+  await sheet.findByText('Tulis alasannya.');
   expect(await balanceOf(member)).toBe(sgd('20.00'));
   await write('Alasan', 'Salah member', sheet);
   await press('Kembalikan SGD 20.00 ke menunggu', sheet);

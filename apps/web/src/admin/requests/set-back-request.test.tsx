@@ -32,7 +32,7 @@ it('sets a decided request back to pending, with the effect on the balance shown
   const ok = screen.getByRole('button', { name: 'Set SGD 100.00 back to pending' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
   fireEvent.click(ok);
-  expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
+  expect(await screen.findByText('Please write a reason.')).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'paid to the wrong account' } });
   fireEvent.click(ok);

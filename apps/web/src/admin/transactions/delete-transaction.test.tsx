@@ -69,10 +69,10 @@ it('warns of a balance below zero, and leaves the refusal to the server', async 
 it('requires a reason to delete a transaction that had an effect, and sends it', async () => {
   await open(sampleTransaction);
   fireEvent.click(screen.getByRole('button', { name: 'Delete SGD 100.00' }));
-  expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
+  expect(await screen.findByText('Please write a reason.')).toBeTruthy();
   expect(deletions()).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' typed in twice ' } });
-  expect(screen.queryByText('Write why this is changed.')).toBeNull();
+  expect(screen.queryByText('Please write a reason.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Delete SGD 100.00' }));
   await waitFor(() => expect(deletions().map(({ input }) => input)).toEqual([{ id: sampleTransaction.id, reason: 'typed in twice' }]));
   await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull());

@@ -49,7 +49,7 @@ it('requires a reason for a decided transaction, and sends it', async () => {
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '10.00' } });
   const save = await screen.findByRole('button', { name: 'Change to SGD 10.00' });
   fireEvent.click(save);
-  expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
+  expect(await screen.findByText('Please write a reason.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   expect(sent()).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' typed in twice ' } });

@@ -8,14 +8,16 @@ type ReasonFieldProps = {
   reason: string;
   /** The form was submitted without a reason. */
   isMissing: boolean;
+  /** Who reads the reason; by default the audit log and the member. */
+  help?: string;
   onChange: (reason: string) => void;
 };
 
-/** The reason for changing or deleting a decided transaction. Required; kept in the audit log and sent to the member. */
-export function ReasonField({ id, reason, isMissing, onChange }: ReasonFieldProps) {
+/** The required reason for something that is done to a user or to a decided transaction; kept in the audit log. */
+export function ReasonField({ id, reason, isMissing, help, onChange }: ReasonFieldProps) {
   const { t } = useTranslation('admin-requests');
   return (
-    <LabelledField id={id} label={t('reason.label')} help={t('reason.help')} problem={isMissing ? t('reason.missing') : undefined}>
+    <LabelledField id={id} label={t('reason.label')} help={help ?? t('reason.help')} problem={isMissing ? t('reason.missing') : undefined}>
       {(control) => (
         <Input
           {...control}

@@ -1,11 +1,10 @@
-import { textMax, trimText } from '@app/contract';
-import { Input } from 'antd';
+import { trimText } from '@app/contract';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
-import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { ReasonField } from '../ui/reason-field.tsx';
 
 type ReasonDialogProps = {
   title: string;
@@ -37,21 +36,16 @@ export function ReasonDialog({ title, text, okText, note, danger = false, isPend
       <form noValidate onSubmit={submit}>
         <UnsavedInput when={reason !== ''} />
         <p>{text}</p>
-        <LabelledField id={fieldId} label={t('reason.label')} help={t('reason.help')} problem={isMissing ? t('reason.missing') : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={textMax.note}
-              autoComplete="off"
-              required
-              onChange={({ target }) => {
-                setReason(target.value);
-                setIsMissing(false);
-              }}
-            />
-          )}
-        </LabelledField>
+        <ReasonField
+          id={fieldId}
+          reason={reason}
+          isMissing={isMissing}
+          help={t('reason.help')}
+          onChange={(written) => {
+            setReason(written);
+            setIsMissing(false);
+          }}
+        />
         <DialogFooter cancelText={t('cancel')} submitText={okText} note={note} danger={danger} isPending={isPending} onCancel={onClose} />
       </form>
     </Sheet>
