@@ -71,7 +71,7 @@ test('a member saves a receipt, which anyone can check; a changed one is not val
     mimeType: 'application/jsonl',
     buffer: Buffer.from(lines.replace(/index (\d+)/, (_, index) => `index ${Number(index) + 1}`)),
   });
-  const someInvalid = check.getByRole('alert').filter({ hasText: '1 receipt is not valid' });
+  const someInvalid = check.getByRole('alert').filter({ hasText: `1 of ${count} receipts is not valid` });
   await expect(someInvalid.getByText(movement, { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(
     /^The movement is not in the signed log/,
   );

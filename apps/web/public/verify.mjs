@@ -735,6 +735,17 @@ function checksOfReceipts(verified) {
   ];
 }
 
+const usage = `usage: node verify.mjs FILE --key KEY [options]
+
+FILE    a receipt (.tlog-proof), receipts of a period (.jsonl with --receipts), or an export of the log (.jsonl)
+--key KEY            the public key of the ledger log; repeat it with each earlier key of the log
+--receipts           FILE holds the receipts of a period
+--checkpoint FILE    a checkpoint that you kept: the log still begins with its records; may be repeated
+--balances           print the balance of each account, in IDR
+--help               print this text
+
+Exit code: 0 all holds, 1 something does not, 2 nothing could be checked.`;
+
 async function main(args) {
   const [{ createReadStream, readFileSync }, { parseArgs }] = await Promise.all([import('node:fs'), import('node:util')]);
   const options = {
@@ -742,13 +753,12 @@ async function main(args) {
     checkpoint: { type: 'string', multiple: true },
     balances: { type: 'boolean' },
     receipts: { type: 'boolean' },
+    help: { type: 'boolean' },
   };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) return usage.split('\n').map((text) => ({ ok: true, text, isPlain: true }));
   const [file] = positionals;
-  if (file === undefined || values.key === undefined)
-    throw new Error(
-      'usage: node verify.mjs FILE --key KEY [--checkpoint FILE]… [--key EARLIER-KEY]… [--balances], or FILE --receipts --key KEY',
-    );
+  if (file === undefined || values.key === undefined) throw new Error('FILE and --key KEY are required: see node verify.mjs --help');
   const lines = linesOf(createReadStream(file, 'utf8'));
   if (file.endsWith('.jsonl') && !values.receipts) {
     const earlier = (values.checkpoint ?? []).map((name) => withUnixLineEnds(readFileSync(name, 'utf8')));

@@ -872,6 +872,12 @@ describe('the program that verifies the whole log', () => {
     expect(await verify('balances.tlog-proof', '', '--balances')).toMatchObject({ code: 2 });
   });
 
+  it('describes its options', async () => {
+    const { code, out } = await verify('none.jsonl', '', '--help');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^usage: node verify\.mjs FILE --key KEY/)]);
+    for (const option of ['--receipts', '--checkpoint FILE', '--balances']) expect(out).toContain(`\n${option} `);
+  });
+
   it('knows the investments of members who were deleted before they were logged', async () => {
     await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
     await append();

@@ -58,7 +58,8 @@ function ValidMovement({ receipt }: { receipt: VerifiedReceipt }) {
   const { what, money } = useMovement(receipt);
   return (
     <>
-      {what}, {formatInstant(receipt.effectiveAt, language)} {money}
+      {what}, {formatInstant(receipt.effectiveAt, language)}
+      <div>{money}</div>
     </>
   );
 }
@@ -71,7 +72,9 @@ function Movements({ name, movements }: { name: string; movements: VerifiedMovem
   return (
     <div role={invalid > 0 ? 'alert' : 'status'} className={`callout ${invalid > 0 ? styles.refused : styles.valid}`}>
       <p className={styles.name}>{name}</p>
-      <p className={styles.verdict}>{invalid > 0 ? t('all.invalid', { count: invalid }) : t('all.valid', { count: valid })}</p>
+      <p className={styles.verdict}>
+        {invalid > 0 ? t('all.invalid', { count: invalid, total: invalid + valid }) : t('all.valid', { count: valid })}
+      </p>
       <dl className={styles.facts}>
         {movements.map(({ movement, receipt, refusal }) => (
           <Fragment key={movement}>
