@@ -6,7 +6,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -66,12 +66,13 @@ function RunSkeleton() {
 export function LastRunCard() {
   const { t } = useTranslation('accrual');
   const mayOpenQueue = useMay('master_admin');
-  const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery({}, polledUnlessLive(pollIntervalMs));
+  const query = trpc.accrual.latest.useQuery({}, polledUnlessLive(pollIntervalMs));
+  const { data: run, error } = query;
   const reservedHeight = useReservedHeight<HTMLElement>('last-run', loadingStateOf({ data: run, error }));
   const tag = run ? <StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].labelKey)}</StatusTag> : null;
   return (
     <SectionCard reservedHeight={reservedHeight} title={t('last.title')} aside={tag}>
-      {error !== null && <ErrorPanel error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <QueryError query={query} />
       {run === undefined && error === null && <RunSkeleton />}
       {run === null && <p className="quiet">{t('last.never')}</p>}
       {run && <RunDetails run={run} />}

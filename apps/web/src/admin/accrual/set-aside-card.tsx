@@ -7,7 +7,7 @@ import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -21,18 +21,14 @@ export function SetAsideCard() {
   const { modal } = App.useApp();
   const mayResume = useMay('master_admin');
   const utils = trpc.useUtils();
-  const { data, error, dataUpdatedAt, refetch } = trpc.investments.listSetAside.useQuery(
-    { limit: shownMax },
-    polledUnlessLive(pollIntervalMs),
-  );
+  const query = trpc.investments.listSetAside.useQuery({ limit: shownMax }, polledUnlessLive(pollIntervalMs));
+  const { data, error } = query;
   const resume = trpc.investments.resume.useMutation({
     onSuccess: () => void toast.success(t('setAside.resumed')),
     onError: (error: unknown) => toastFailure(error, t('setAside.failed')),
     onSettled: () => utils.investments.listSetAside.invalidate(),
   });
-  const problem = error !== null && (
-    <ErrorPanel error={error} title={t('setAside.loadFailed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-  );
+  const problem = error !== null && <QueryError query={query} title={t('setAside.loadFailed')} />;
   if (data === undefined || data.total === 0) return problem;
   const ask = (id: string) =>
     void modal.confirm({

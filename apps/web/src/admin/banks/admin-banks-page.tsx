@@ -9,7 +9,7 @@ import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
@@ -58,7 +58,8 @@ function useDeleteBank(isLastActive: (bank: BankDestination) => boolean) {
 export function AdminBanksPage() {
   const { t } = useTranslation(['banks', 'area']);
   const isPhone = useIsPhone();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.banks.list.useQuery({ limit: listLimit.max });
+  const query = trpc.banks.list.useQuery({ limit: listLimit.max });
+  const { data, error, isFetching, refetch } = query;
   const [dialog, setDialog] = useState<BankDialogState>(null);
   const isLastActive = (bank: BankDestination) =>
     bank.isActive && data?.items.every(({ id, isActive }) => id === bank.id || !isActive) === true;
@@ -86,7 +87,7 @@ export function AdminBanksPage() {
       <TableCard title={t('area:admin.banks')}>
         {error !== null && (
           <div className={styles.adminListProblem}>
-            <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+            <QueryError query={query} title={t('failed.load')} />
           </div>
         )}
         {data === undefined && error === null && <ListSkeleton rows={3} />}

@@ -14,7 +14,7 @@ import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-dashboard.module.css';
@@ -117,7 +117,7 @@ export function AdminLedgerCheck() {
   const { state } = useConnection();
   const mayStart = useMay('master_admin');
   const { query, run, start, isBusy } = useLedgerCheck();
-  const { data, error, dataUpdatedAt, refetch } = query;
+  const { data, error } = query;
   const reservedHeight = useReservedHeight<HTMLElement>('ledger-check', loadingStateOf({ data, error }));
   const check = data?.check ?? null;
   const held = check?.results.filter(({ holds }) => holds).length ?? 0;
@@ -129,9 +129,7 @@ export function AdminLedgerCheck() {
       link={{ href: '/admin/ledger-log', text: t('ledgerLog.title') }}
       aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : summary}</span>}
     >
-      {error !== null && (
-        <ErrorPanel error={error} title={t('ledger.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} title={t('ledger.failed')} />
       {data === undefined && error === null && <LedgerSkeleton />}
       {data !== undefined && (
         <>

@@ -7,7 +7,7 @@ import { AdminPendingCard } from './admin-pending-card.tsx';
 
 const known = { pending: 1234, approved: 7, rejected: 0, oldestPendingAt: '2026-11-20T02:00:00.000Z', oldestPendingNumber: 1912 };
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-const answer = <T,>(data?: T, error: unknown = null) => ({ data, error, refetch: () => undefined });
+const answer = <T,>(data?: T, error: unknown = null) => ({ data, error, dataUpdatedAt: 0, refetch: () => undefined });
 
 it('names how many of the pending requests are late or unusual, the late ones first, each with its list', async () => {
   const views = answer<RequestViewCounts>({ late: 2, new_payee: 3, large: 1 });

@@ -9,7 +9,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { useAge } from '../../shared/ui/age.tsx';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-dashboard.module.css';
@@ -27,7 +27,7 @@ const namedViews = [
 type Answer<T> = { data: Serialized<T> | undefined; error: unknown };
 type AdminPendingCardProps = {
   type: RequestType;
-  counts: Answer<RequestCounts> & { refetch: () => unknown };
+  counts: Answer<RequestCounts> & { dataUpdatedAt: number; refetch: () => unknown };
   /** The number of pending requests in each view. When it can't be loaded the card does without. */
   views: Answer<RequestViewCounts>;
   /** The first card with pending requests: its button is filled. */
@@ -74,14 +74,14 @@ const PendingSkeleton = () => (
 );
 
 /** The number and the age of pending requests, how many are unusual, and the way to their list. */
-export function AdminPendingCard({ type, counts: { data: counts, error, refetch }, views, isNext }: AdminPendingCardProps) {
+export function AdminPendingCard({ type, counts: query, views, isNext }: AdminPendingCardProps) {
+  const { data: counts, error } = query;
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   const reservedHeight = useReservedHeight<HTMLElement>(`waiting-${type}`, loadingStateOf({ data: counts, error }, views));
   return (
     <SectionCard reservedHeight={reservedHeight} title={t(titles[type])}>
-      {counts === undefined &&
-        (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('failed')} onRetry={() => void refetch()} />)}
+      {counts === undefined && (error === null ? <PendingSkeleton /> : <QueryError query={query} title={t('failed')} />)}
       {counts !== undefined && (
         <div className={styles.pendingFacts}>
           <p className={`${styles.pendingCount} num`}>{formatCount(counts.pending, language)}</p>

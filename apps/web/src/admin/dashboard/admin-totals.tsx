@@ -8,7 +8,7 @@ import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight, type ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { adminTotalLinks } from '../../shared/lib/total-links.ts';
@@ -61,12 +61,11 @@ function OwedTotal({ owed, bonusDebt }: { owed: Idr | undefined; bonusDebt: Idr 
 export function AdminTotals() {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
-  const { data, error, dataUpdatedAt, refetch } = trpc.stats.admin.useQuery(undefined, polledUnlessLive(pollIntervalMs));
-  const coverage = useCoverage().data;
+  const query = trpc.stats.admin.useQuery(undefined, polledUnlessLive(pollIntervalMs));
+  const { data, error } = query;
+  const coverage = useCoverage().query.data;
   const reservedHeight = useReservedHeight<HTMLElement>('admin-totals', loadingStateOf({ data, error }));
-  const problem = error !== null && (
-    <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-  );
+  const problem = error !== null && <QueryError query={query} title={t('failed')} />;
   if (data === undefined) return problem || <TotalsSkeleton reservedHeight={reservedHeight} />;
   const invested = t('totals.balanceNote', { invested: formatIdr(data.totalInvested) });
   const noteOnDeletedMembers = (closed: Idr | undefined) => (closed ? t('totals.closedNote', { closed: formatIdr(closed) }) : undefined);

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../shared/lib/load-chunk.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -162,7 +162,8 @@ function CoverageBody({ coverage, range, rangeChoice }: { coverage: Serialized<C
 export function CoverageCard() {
   const { t } = useTranslation(['admin-dashboard', 'area']);
   const seesTreasury = useMay('master_reader');
-  const { data, error, dataUpdatedAt, refetch, range, chooseRange } = useCoverage();
+  const { query, range, chooseRange } = useCoverage();
+  const { data, error } = query;
   const reservedHeight = useReservedHeight<HTMLElement>('coverage', loadingStateOf({ data, error }));
   const rangeChoice = (
     <Segmented<CoverageRange>
@@ -175,9 +176,7 @@ export function CoverageCard() {
   const link = seesTreasury ? { link: { href: '/admin/treasury', text: t('coverage.treasury') } } : {};
   return (
     <SectionCard title={t('coverage.title')} reservedHeight={reservedHeight} {...link}>
-      {error !== null && (
-        <ErrorPanel error={error} title={t('coverage.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} title={t('coverage.failed')} />
       {data === undefined && error === null && <CoverageSkeleton rangeChoice={rangeChoice} />}
       {data !== undefined && <CoverageBody coverage={data} range={range} rangeChoice={rangeChoice} />}
     </SectionCard>

@@ -18,5 +18,5 @@ export function useCoverage() {
     { ...polledUnlessLive(pollIntervalMs), placeholderData: keepPreviousData },
   );
   const chooseRange = (next: CoverageRange) => change({ range: next === startRange ? null : next }, { replace: true });
-  return { ...query, range, chooseRange };
+  return { query, range, chooseRange };
 }

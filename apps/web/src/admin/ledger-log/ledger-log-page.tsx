@@ -9,7 +9,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -128,9 +128,7 @@ export function LedgerLogPage() {
         asOf={serverTimeOf(dataUpdatedAt)}
         actions={<RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />}
       />
-      {error !== null && (
-        <ErrorPanel error={error} title={t('ledgerLog.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} title={t('ledgerLog.failed')} />
       {data === undefined ? (
         error === null && (
           <SectionCard title={t('ledgerLog.state')}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
@@ -20,7 +20,8 @@ export function AdminPlansPage() {
   const { t } = useTranslation(['plans', 'investments', 'area']);
   const isPhone = useIsPhone();
   const utils = trpc.useUtils();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.plans.list.useQuery();
+  const query = trpc.plans.list.useQuery();
+  const { data, error, isFetching } = query;
   const [edited, setEdited] = useState<Plan | null>(null);
   const Rows = isPhone ? PlanCards : PlanTable;
   return (
@@ -33,7 +34,7 @@ export function AdminPlansPage() {
       <TableCard title={t('area:admin.plans')}>
         {error !== null && (
           <div className={styles.adminListProblem}>
-            <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+            <QueryError query={query} title={t('failed.load')} />
           </div>
         )}
         {data === undefined && error === null && <ListSkeleton rows={3} />}

@@ -16,7 +16,7 @@ import { usePrivateFile } from '../../shared/lib/use-private-file.ts';
 import { serverNow } from '../../shared/lib/clock.ts';
 import { useMay } from '../../shared/lib/session.tsx';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { FocusableButton } from '../ui/focusable-button.tsx';
@@ -80,15 +80,12 @@ type RequestSidesProps = {
 /** Proof or payee on one side, the details of the request on the other, the decision below. */
 function RequestSides({ type, id, isEnd, note, onNoteChange, onDecided, onClose, children }: RequestSidesProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
-  const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polledUnlessLive(requestsIntervalMs));
+  const query = trpc.requests.details.useQuery({ id }, polledUnlessLive(requestsIntervalMs));
+  const { data, error } = query;
   if (data === undefined) {
     return (
       <div className={styles.requestWaiting}>
-        {error === null ? (
-          <DetailsSkeleton rows={10} />
-        ) : (
-          <ErrorPanel error={error} title={t(requestLabels[type].loadFailed)} onRetry={() => void refetch()} />
-        )}
+        {error === null ? <DetailsSkeleton rows={10} /> : <QueryError query={query} title={t(requestLabels[type].loadFailed)} />}
       </div>
     );
   }
@@ -106,7 +103,7 @@ function RequestSides({ type, id, isEnd, note, onNoteChange, onDecided, onClose,
           )}
         </div>
         <div className={styles.requestDetails}>
-          {error !== null && <ErrorPanel error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+          <QueryError query={query} />
           <AdminRequestSections details={data} />
         </div>
       </div>

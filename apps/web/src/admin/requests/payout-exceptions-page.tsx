@@ -9,7 +9,7 @@ import type { Serialized } from '../../shared/lib/serialized.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
@@ -72,7 +72,8 @@ function useKindFilter() {
 export function PayoutExceptionsPage() {
   const { t } = useTranslation(['transactions', 'area']);
   const view = useKindFilter();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = trpc.payoutControls.exceptions.useQuery();
+  const query = trpc.payoutControls.exceptions.useQuery();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = query;
   const shown = data?.filter(({ kind }) => view.kind === null || kind === view.kind);
   return (
     <>
@@ -97,9 +98,7 @@ export function PayoutExceptionsPage() {
           />
           <ClearFilters filters={view} />
         </div>
-        {error !== null && (
-          <ErrorPanel error={error} title={t('exceptions.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-        )}
+        <QueryError query={query} title={t('exceptions.failed')} />
         {data === undefined && error === null && <ListSkeleton rows={4} />}
         {data?.length === 0 && <EmptyState kind="nothing-yet" title={t('exceptions.none')} text={t('exceptions.noneText')} />}
         {data !== undefined && data.length > 0 && shown?.length === 0 && (

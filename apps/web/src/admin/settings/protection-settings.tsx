@@ -18,6 +18,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
@@ -287,7 +288,8 @@ function Approvers({ administrators }: Pick<Rules, 'administrators'>) {
 export function ProtectionSettings() {
   const { t } = useTranslation('settings');
   const mayChange = useMay('master_admin');
-  const { data, error, refetch } = trpc.protection.get.useQuery(undefined, polledApprovals);
+  const query = trpc.protection.get.useQuery(undefined, polledApprovals);
+  const { data, error } = query;
   if (data !== undefined)
     return (
       <>
@@ -306,11 +308,7 @@ export function ProtectionSettings() {
     );
   return (
     <div className={styles.form}>
-      {error === null ? (
-        <DetailsSkeleton rows={8} />
-      ) : (
-        <ErrorPanel error={error} title={t('protection.failed')} onRetry={() => void refetch()} />
-      )}
+      {error === null ? <DetailsSkeleton rows={8} /> : <QueryError query={query} title={t('protection.failed')} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useUser } from '../../shared/lib/session.tsx';
 import { rowsPerPage } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
@@ -21,14 +21,17 @@ export function UserTransactions({ userId }: { userId: string }) {
   const { username: viewerName } = useUser();
   const [edited, setEdited] = useState<EditableTransaction | null>(null);
   const askToDelete = useDeleteTransaction();
-  const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    trpc.users.listTransactions.useInfiniteQuery({ id: userId, limit: rowsPerPage }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const query = trpc.users.listTransactions.useInfiniteQuery(
+    { id: userId, limit: rowsPerPage },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap(({ items }) => items);
   return (
     <>
       {error !== null && (
         <div className={adminTableStyles.adminListProblem}>
-          <ErrorPanel error={error} title={t('failed.loadHistory')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+          <QueryError query={query} title={t('failed.loadHistory')} />
         </div>
       )}
       {rows === undefined && error === null && <ListSkeleton rows={6} />}

@@ -1,7 +1,7 @@
 import type { Page } from '@app/contract';
 import type { ReactNode } from 'react';
 import { pagingOf, type ListPages, type Paging } from '../../shared/lib/list-pages.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { ListPager } from '../../shared/ui/list-pager.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-table.module.css';
@@ -39,7 +39,7 @@ export function AdminList<Row>({ list, failed, empty, children }: AdminListProps
     <>
       {query.error !== null && (
         <div className={styles.adminListProblem}>
-          <ErrorPanel error={query.error} title={failed} lastLoadedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+          <QueryError query={query} title={failed} />
         </div>
       )}
       {rows === undefined && query.error === null && <ListSkeleton rows={8} />}

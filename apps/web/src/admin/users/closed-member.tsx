@@ -9,7 +9,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -76,7 +76,8 @@ function ClosedMemberTabs({ overview, tabContents }: { overview: Overview } & Pi
 /** The records of one deleted member: who deleted them and when, their balances, and every row that was kept. */
 export function ClosedMember({ id, tabContents }: ClosedMemberProps) {
   const { t } = useTranslation('users');
-  const { data, error, dataUpdatedAt, refetch } = trpc.users.getClosed.useQuery({ id });
+  const query = trpc.users.getClosed.useQuery({ id });
+  const { data, error, dataUpdatedAt } = query;
   if (data === undefined && error === null) return <PageSkeleton />;
   return (
     <>
@@ -85,9 +86,7 @@ export function ClosedMember({ id, tabContents }: ClosedMemberProps) {
         asOf={serverTimeOf(dataUpdatedAt)}
         note={<Link href="/admin/closed-members">{t('closed.back')}</Link>}
       />
-      {error !== null && (
-        <ErrorPanel error={error} title={t('closed.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} title={t('closed.failed')} />
       {data !== undefined && (
         <>
           <ClosedMemberDetails overview={data} />

@@ -9,7 +9,7 @@ import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
@@ -136,14 +136,15 @@ type DeleteUserDialogProps = { user: ListedUser | null; kind: UserKind; onClose:
 export function DeleteUserDialog({ user, kind, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation(['users', 'app']);
   const firstId = useId();
-  const { data, error, isFetching, refetch } = trpc.users.get.useQuery(
+  const query = trpc.users.get.useQuery(
     { id: user?.id ?? '' },
     { enabled: user !== null, staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false }, // what was typed stays
   );
+  const { data, error, isFetching } = query;
   const isReady = data !== undefined && data.user.id === user?.id && (!isFetching || error !== null);
   return (
     <Sheet open={user !== null} title={t('delete.title')} onClose={onClose} focusId={firstId}>
-      {error !== null && <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />}
+      <QueryError query={query} title={t(userLabels[kind].loadFailed)} />
       {!isReady && error === null && <DetailsSkeleton rows={4} />}
       {isReady && <DeleteForm key={data.user.id} overview={data} kind={kind} firstId={firstId} onClose={onClose} />}
     </Sheet>

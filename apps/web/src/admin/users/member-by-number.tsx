@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
 
@@ -29,9 +29,10 @@ export function NoSuchMember({ name }: { name: string }) {
 export function MemberByNumber({ name }: { name: string }) {
   const { t } = useTranslation('users');
   const number = recordNumberOf(name);
-  const { data, error, refetch } = trpc.search.find.useQuery({ q: name }, { enabled: number !== undefined });
+  const query = trpc.search.find.useQuery({ q: name }, { enabled: number !== undefined });
+  const { data, error } = query;
   const member = data?.members.find(({ userNumber }) => userNumber === number);
   if (member !== undefined) return <Redirect to={`/admin/users/${member.id}`} replace />;
-  if (error !== null) return <ErrorPanel error={error} title={t('failed.load')} onRetry={() => void refetch()} />;
+  if (error !== null) return <QueryError query={query} title={t('failed.load')} />;
   return number !== undefined && data === undefined ? <PageSkeleton /> : <NoSuchMember name={name} />;
 }

@@ -7,7 +7,7 @@ import { serverNow } from '../../shared/lib/clock.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { BalanceHistoryCard } from './balance-history-card.tsx';
@@ -88,14 +88,7 @@ export function DashboardPage() {
       <FirstRunSteps firstRun={firstRun} likely={likely} free={stats.data?.free} pending={pendingDeposit} reservedHeight={firstRunHeight} />
       <Figures isFolded={likely === null ? isFolded : user.balance === 0}>
         <div className={styles.balance}>
-          {stats.error !== null && (
-            <ErrorPanel
-              error={stats.error}
-              title={t('member.loadFailed')}
-              lastLoadedAt={stats.dataUpdatedAt}
-              onRetry={() => void stats.refetch()}
-            />
-          )}
+          <QueryError query={stats} title={t('member.loadFailed')} />
           <DashboardBalance stats={stats.data} reservedHeight={balanceHeight} />
           <BalanceHistoryCard
             reservedHeight={historyHeight}
@@ -106,22 +99,8 @@ export function DashboardPage() {
           />
         </div>
         <div className={styles.cards}>
-          {requests.error !== null && (
-            <ErrorPanel
-              error={requests.error}
-              title={t('member.request.failed')}
-              lastLoadedAt={requests.dataUpdatedAt}
-              onRetry={() => void requests.refetch()}
-            />
-          )}
-          {investments.error !== null && (
-            <ErrorPanel
-              error={investments.error}
-              title={t('member.next.failed')}
-              lastLoadedAt={investments.dataUpdatedAt}
-              onRetry={() => void investments.refetch()}
-            />
-          )}
+          <QueryError query={requests} title={t('member.request.failed')} />
+          <QueryError query={investments} title={t('member.next.failed')} />
           <WhatHappensNext
             isWaiting={loadingStateOf(requests, investments) === 'waiting' && likely === null}
             requests={requests.data?.items}

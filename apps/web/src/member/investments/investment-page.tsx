@@ -6,7 +6,7 @@ import { clearWantedPlan } from '../../shared/lib/landing-params.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useVisit } from '../lib/use-visit.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import { InvestmentBalance } from './investment-balance.tsx';
@@ -40,7 +40,7 @@ export function InvestmentPage() {
     <>
       <PageHeader title={t('area:member.investment')} asOf={stats.data?.asOf ?? null} pollSeconds={pollSeconds} />
       <div className={styles.page}>
-        {stats.error !== null && <ErrorPanel error={stats.error} lastLoadedAt={stats.dataUpdatedAt} onRetry={() => void stats.refetch()} />}
+        <QueryError query={stats} />
         <InvestmentBalance stats={stats.data} />
         <MyInvestments
           asOf={stats.data?.asOf}

@@ -10,7 +10,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { ActiveCard, CompletedCard } from './investment-card.tsx';
@@ -122,14 +122,7 @@ export function MyInvestments({ asOf, pollSeconds, boughtId, onBoughtShown }: My
   const failed = tabs.map((tab) => lists[tab]).find(({ error }) => error !== null);
   return (
     <SectionCard title={t('member.mine.title')} flush>
-      {failed !== undefined && (
-        <ErrorPanel
-          error={failed.error}
-          title={t('member.loadFailed')}
-          lastLoadedAt={failed.dataUpdatedAt}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
+      {failed !== undefined && <QueryError query={failed} title={t('member.loadFailed')} />}
       <Tabs
         className={clsx(styles.tabs)}
         classNames={tabsClasses}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
@@ -19,12 +19,10 @@ function useSchedule(id: string | null, pollSeconds: number) {
 
 function ScheduleBody({ schedule }: { schedule: ReturnType<typeof useSchedule> }) {
   const { t } = useTranslation('investments');
-  const { data, error, dataUpdatedAt, refetch } = schedule;
+  const { data, error } = schedule;
   return (
     <>
-      {error !== null && (
-        <ErrorPanel error={error} title={t('member.schedule.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={schedule} title={t('member.schedule.failed')} />
       {data === undefined && error === null && <DetailsSkeleton rows={8} />}
       {data !== undefined && (
         <>

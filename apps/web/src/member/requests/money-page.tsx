@@ -6,7 +6,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { usePendingRequests } from '../lib/use-pending-requests.ts';
 import { useVisit } from '../lib/use-visit.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { MoneyBalance } from './money-balance.tsx';
@@ -40,20 +40,11 @@ export function MoneyPage() {
       <PageHeader title={t('area:member.money')} asOf={asOf ?? null} pollSeconds={pollSeconds} />
       <div className={styles.moneyPage}>
         <div className={styles.moneyMain}>
-          {stats.error !== null && (
-            <ErrorPanel error={stats.error} lastLoadedAt={stats.dataUpdatedAt} onRetry={() => void stats.refetch()} />
-          )}
+          <QueryError query={stats} />
           <MoneyBalance stats={stats.data} onDeposit={() => change({ open: 'deposit' })} onWithdraw={() => change({ open: 'withdraw' })} />
         </div>
         <div className={styles.moneyPending} {...pendingHeight}>
-          {pending.error !== null && (
-            <ErrorPanel
-              error={pending.error}
-              title={t('member.pendingFailed')}
-              lastLoadedAt={pending.dataUpdatedAt}
-              onRetry={() => void pending.refetch()}
-            />
-          )}
+          <QueryError query={pending} title={t('member.pendingFailed')} />
           {asOf !== undefined &&
             pending.data?.items.map((request) => <PendingRequestCard key={request.id} request={request} asOf={asOf} />)}
         </div>

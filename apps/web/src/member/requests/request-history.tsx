@@ -13,7 +13,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { ListPager } from '../../shared/ui/list-pager.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
@@ -92,16 +92,14 @@ export function RequestHistory({ asOf, pollSeconds }: { asOf: string | undefined
   const { params, change } = useAddressParams();
   const { filter, choose } = useHistoryFilter();
   const { list, paging } = useHistoryPage(filter, pollSeconds);
-  const { data, error, dataUpdatedAt, refetch } = list;
+  const { data, error } = list;
   useToastOnFirstFailure(list, t('member.listFailed'));
   const open = params.get('request');
   const isFiltered = filter.type !== null || filter.status !== null;
   return (
     <SectionCard title={t('member.history.title')} flush>
       <HistoryFilterFields filter={filter} onChoose={choose} />
-      {error !== null && (
-        <ErrorPanel error={error} title={t('member.listFailed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={list} title={t('member.listFailed')} />
       {data === undefined && error === null && <ListSkeleton />}
       {data?.items.length === 0 && <NoRequests isFiltered={isFiltered} onShowAll={() => choose({ type: null, status: null })} />}
       {data?.items.map((request) => (

@@ -10,6 +10,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/query-error.tsx';
 import { ListPager } from '../../shared/ui/list-pager.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
@@ -80,7 +81,7 @@ export function StatementPage() {
   const { list, paging } = useStatementPage(filter);
   const print = usePrintStatement(filter);
   const download = useMutation({ mutationFn: () => downloadStatementCsv(filter) });
-  const { data, error, dataUpdatedAt, refetch } = list;
+  const { data, error, dataUpdatedAt } = list;
   const shown = print.data ?? data;
   const lines = shown?.items;
   const isRange = filter.from !== null || filter.to !== null;
@@ -115,7 +116,7 @@ export function StatementPage() {
         {failedAct !== null && (
           <ErrorPanel error={failedAct} title={t(print.error === null ? 'statement-page:csvFailed' : 'statement-page:print.failed')} />
         )}
-        {error !== null && <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+        <QueryError query={list} title={t('failed')} />
         {data === undefined && error === null && <ListSkeleton rows={8} />}
         {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}
         {lines !== undefined && lines.length > 0 && (

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { trpc } from '../lib/trpc.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
 import { groupNotifications } from './notification-groups.ts';
 import { hrefOf, useNotificationText, type ShownNotification } from './notification-text.ts';
@@ -60,7 +60,8 @@ function NotificationItem({ notification, onOpen }: NotificationItemProps) {
 export function NotificationList({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('notifications');
   const utils = trpc.useUtils();
-  const { data, error, refetch } = trpc.notifications.listMine.useQuery({ limit: shownMax }, { staleTime: 0 });
+  const query = trpc.notifications.listMine.useQuery({ limit: shownMax }, { staleTime: 0 });
+  const { data, error } = query;
   const markRead = trpc.notifications.markRead.useMutation({
     onSuccess: (count) => utils.notifications.unreadCount.setData(undefined, count),
     onSettled: () => void utils.notifications.invalidate(),
@@ -69,7 +70,7 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
     if (readAt === null) markRead.mutate({ ids: [id] });
     onOpen();
   }
-  if (error !== null && data === undefined) return <ErrorPanel error={error} title={t('bell.failed')} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <QueryError query={query} title={t('bell.failed')} />;
   if (data === undefined) return <ListSkeleton rows={4} />;
   if (data.items.length === 0) {
     return <EmptyState kind="nothing-yet" icon={<BellOutlined aria-hidden />} title={t('bell.none')} text={t('bell.noneText')} />;

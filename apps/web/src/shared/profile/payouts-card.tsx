@@ -12,7 +12,7 @@ import { useOwnPayoutControls } from '../lib/use-own-payout-controls.ts';
 import { UnsavedInput } from '../lib/use-guarded-close.tsx';
 import { useLanguage } from '../lib/use-language.ts';
 import { DetailRow } from '../ui/detail-row.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { LabelledField } from '../ui/labelled-field.tsx';
 import { PayoutsNotice } from '../ui/payouts-notice.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -148,7 +148,8 @@ function FreezeButton({ isOpen: isAsked, onOpenChange: setIsAsked }: FormProps) 
 /** What keeps the member's withdrawals from being paid, their own limit, and the button that freezes withdrawals. */
 export function PayoutsCard() {
   const { t } = useTranslation('profile');
-  const { data, error, dataUpdatedAt, refetch } = useOwnPayoutControls();
+  const query = useOwnPayoutControls();
+  const { data, error } = query;
   const [openForm, setOpenForm] = useState<'limit' | 'freeze' | null>(null);
   const propsOf = (form: 'limit' | 'freeze'): FormProps => ({
     isOpen: openForm === form,
@@ -160,9 +161,7 @@ export function PayoutsCard() {
       title={t('payouts.title')}
       aside={state !== undefined && <StatusTag status={tagOf[state]}>{t(`payouts.state.${state}`)}</StatusTag>}
     >
-      {error !== null && (
-        <ErrorPanel error={error} title={t('payouts.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} title={t('payouts.failed')} />
       {data === undefined && error === null && <ListSkeleton rows={2} />}
       {data !== undefined && (
         <>

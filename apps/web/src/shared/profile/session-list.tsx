@@ -9,7 +9,7 @@ import { toastFailure } from '../lib/toast-failure.ts';
 import { trpc } from '../lib/trpc.ts';
 import type { Serialized } from '../lib/serialized.ts';
 import { DateTime } from '../ui/date-time.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
@@ -68,7 +68,8 @@ function SessionRow({ session, onEnd, isEnding }: SessionRowProps) {
 /** The user's sessions, with buttons that end one of the others, or all others at once. */
 export function SessionList() {
   const { t } = useTranslation('profile');
-  const { data, error, dataUpdatedAt, refetch } = trpc.profile.listSessions.useQuery();
+  const query = trpc.profile.listSessions.useQuery();
+  const { data, error } = query;
   const [showsAll, setShowsAll] = useState(false);
   const end = useEndSessions();
   const endingId = end.isPending ? (end.variables.id ?? 'others') : null;
@@ -81,9 +82,7 @@ export function SessionList() {
   );
   return (
     <SectionCard title={t('sessions.title')} flush aside={elsewhere}>
-      {error !== null && (
-        <ErrorPanel error={error} title={t('sessions.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} title={t('sessions.failed')} />
       {data === undefined && error === null && <ListSkeleton rows={2} />}
       {shown.map((session) => (
         <SessionRow key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} isEnding={endingId === session.id} />

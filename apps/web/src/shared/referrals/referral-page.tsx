@@ -3,7 +3,7 @@ import { serverTimeOf } from '../lib/clock.ts';
 import { polledUnlessLive } from '../lib/live/polled-unless-live.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useToastOnFirstFailure } from '../lib/use-toast-on-first-failure.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FriendList } from './friend-list.tsx';
 import { InviteCard } from './invite-card.tsx';
@@ -17,7 +17,7 @@ const pollSeconds = 5;
 export function ReferralPage() {
   const { t } = useTranslation(['referrals', 'app', 'area']);
   const stats = trpc.referrals.stats.useQuery(undefined, polledUnlessLive(pollSeconds * 1000));
-  const { data, error, dataUpdatedAt, refetch } = stats;
+  const { data, error, dataUpdatedAt } = stats;
   useToastOnFirstFailure(stats, t('failed'));
   return (
     <>
@@ -25,7 +25,7 @@ export function ReferralPage() {
       <div className={styles.page}>
         {error !== null && (
           <div className={styles.problem}>
-            <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+            <QueryError query={stats} title={t('failed')} />
           </div>
         )}
         <InviteCard />

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../lib/trpc.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { ProofForm } from '../ui/proof-form.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
@@ -13,8 +13,7 @@ function StepUpForm({ idPrefix, onAnswer }: AnswerProps & { idPrefix: string }) 
   const { t } = useTranslation(['auth', 'errors']);
   const factor = trpc.secondFactor.get.useQuery();
   const stepUp = trpc.secondFactor.stepUp.useMutation({ onSuccess: () => onAnswer(true) });
-  if (factor.error !== null)
-    return <ErrorPanel error={factor.error} title={t('errors:form.failed')} onRetry={() => void factor.refetch()} />;
+  if (factor.error !== null) return <QueryError query={factor} title={t('errors:form.failed')} />;
   if (factor.data === undefined) return <ListSkeleton rows={2} />;
   return (
     <ProofForm

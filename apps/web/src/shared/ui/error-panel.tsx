@@ -15,7 +15,7 @@ import styles from './error-panel.module.css';
 type ErrorPanelProps = {
   error: unknown;
   /** The error title, such as "Could not load newer transactions". */
-  title?: string;
+  title?: string | undefined;
   /** Shown instead of the server's sentence. */
   text?: string;
   /** When the rows that are still shown were loaded (`dataUpdatedAt` of a query; 0: there are none). */
