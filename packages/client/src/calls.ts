@@ -64,11 +64,46 @@ export type ListApprovalsInput = {
   limit?: number | undefined;
   /** Where the page begins: the value that came with the previous page, in the same order. */
   cursor?: string | undefined;
-  /** Only approvals with this status. */
-  status?: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated' | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Only approvals with this status; `decided`: only those that are not pending any more, however they ended. */
+  status?: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'outdated' | 'decided' | undefined;
+  /** `true`: only what the caller proposed. */
+  mine?: boolean | undefined;
+  /** `true`: only pending approvals that the caller may decide. */
+  decidable?: boolean | undefined;
+  /** Only calls of this procedure. */
+  operation?:
+    | 'requests.process'
+    | 'transactions.update'
+    | 'transactions.delete'
+    | 'users.create'
+    | 'users.update'
+    | 'users.delete'
+    | 'users.resetSecondFactor'
+    | 'payoutControls.release'
+    | 'banks.create'
+    | 'banks.update'
+    | 'banks.delete'
+    | 'settings.update'
+    | 'settings.uploadLogo'
+    | 'treasury.record'
+    | 'treasury.reverse'
+    | 'plans.update'
+    | 'protection.update'
+    | undefined;
+  /** Part of the name of what it is about, of the username or the account holder of the user it is about, or of the proposer's username, or the complete number of the approval; one or two characters: the beginning of a username or an account holder, or a complete number. */
+  search?: SearchText | undefined;
   /** Only approvals of this record, by its id; `settings`: of any settings, `protection`: of the protection. */
   subjectId?: string | undefined;
 };
+
+/** A calendar day in Singapore, such as `2026-11-20`, in the years 2000 to 2999. */
+export type CalendarDay = string;
+
+export type SearchText = string;
 
 /** An operation that one administrator proposed and another one decides. */
 export type Approval = {
@@ -208,6 +243,17 @@ export type ApprovalDetails = {
   before: Record<string, unknown> | null;
   /** The values after it; null: none, or the user was deleted. */
   after: Record<string, unknown> | null;
+  /** Of an approval that pays a member: the last withdrawals paid to the member, at most 5, newest first; of a decided one, those before the decision. null: it pays no member, or the user was deleted. */
+  payouts: Array<EarlierPayout> | null;
+  /** The account holder of the last withdrawal that was paid to the member, if the holder of the account that is to be paid is another one; null: the same one, or none. */
+  accountNameBefore: string | null;
+  /** Of an outdated approval: the values that had changed since it was proposed; null: none, or the user was deleted. */
+  changedSince: {
+    /** These values when it was proposed. */
+    before: Record<string, unknown>;
+    /** What they were when it was to be executed. */
+    now: Record<string, unknown>;
+  } | null;
   /** Why the caller may not decide it; null: they may. */
   obstacle: 'decided' | 'expired' | 'reads_only' | 'own_proposal' | 'about_you' | 'not_yet' | null;
   /** Whether the caller has a passkey, with which they have to approve. */
@@ -216,6 +262,22 @@ export type ApprovalDetails = {
   signature: 'valid' | 'invalid' | null;
   /** From when the caller may decide what others propose; null: not without a second factor. */
   mayApproveFrom: Instant | null;
+};
+
+/** A withdrawal that was paid to the member before. */
+export type EarlierPayout = {
+  /** Id of the withdrawal. */
+  id: string;
+  /** Number of the withdrawal. */
+  number: number;
+  /** When it was approved. */
+  paidAt: Instant;
+  /** The amount, IDR. */
+  amount: Idr;
+  /** The bank that it was paid to; null: not recorded. */
+  bankName: string | null;
+  /** The masked account number that it was paid to, such as `••••3333`; null: not recorded. */
+  accountNumber: string | null;
 };
 
 /** What the browser passes to the device; accepted for five minutes. */
@@ -257,11 +319,6 @@ export type ListAuditInput = {
   /** Part of the actor's name, of the name of the user it is about, of the ids, or of the recorded values before and after, or the complete number of the transaction it is about; one or two characters: the beginning of an administrator's name, or a complete number. */
   search?: SearchText | undefined;
 };
-
-/** A calendar day in Singapore, such as `2026-11-20`, in the years 2000 to 2999. */
-export type CalendarDay = string;
-
-export type SearchText = string;
 
 /** One audit entry of an administrator's operation: actor, time, action, values before and after. */
 export type AuditEntry = {

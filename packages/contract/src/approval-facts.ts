@@ -42,6 +42,10 @@ export type ApprovalReason = (typeof approvalReasons)[number];
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'outdated'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+/** What a list of approvals can be limited to; `decided`: every status but `pending`. */
+export const approvalStatusFilters = [...approvalStatuses, 'decided'] as const;
+export type ApprovalStatusFilter = (typeof approvalStatusFilters)[number];
+
 /** The subject of an approval that changes these settings. All begin with `settings`, which finds them together (`settingNamesOf`). */
 export const settingsSubject = (names: readonly string[]): string => ['settings', ...names.toSorted()].join(' ');
 

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
-import { approvalKinds, approvalOperationNames, approvalReasons, approvalStatuses, decisionObstacles } from './approval-facts.ts';
+import {
+  approvalKinds,
+  approvalOperationNames,
+  approvalReasons,
+  approvalStatuses,
+  approvalStatusFilters,
+  decisionObstacles,
+} from './approval-facts.ts';
 import type { FieldProblem } from './errors.ts';
 import { Instant } from './instants.ts';
 import { textMax } from './limits.ts';
-import { listInput } from './lists.ts';
+import { dayRange, listInput } from './lists.ts';
+import { queryBoolean } from './query-boolean.ts';
 import { PasskeyAnswer } from './second-factor.ts';
-import { noteOf, singleLine } from './texts.ts';
+import { noteOf, SearchText, singleLine } from './texts.ts';
+
+/** So many earlier withdrawals of a member are shown beside one that is to be paid. */
+export const earlierPayoutsMax = 5;
 
 const ApprovalOperation = z.enum(approvalOperationNames).describe('The procedure that was called.');
 const ApprovalReason = z.enum(approvalReasons).describe('Why it needs a second administrator.');
@@ -41,9 +52,41 @@ export const Approval = z
   .describe('An operation that one administrator proposed and another one decides.');
 export type Approval = z.infer<typeof Approval>;
 
+export const EarlierPayout = z
+  .object({
+    id: z.uuid().describe('Id of the withdrawal.'),
+    number: z.number().int().describe('Number of the withdrawal.'),
+    paidAt: Instant.describe('When it was approved.'),
+    amount: Idr.describe('The amount, IDR.'),
+    bankName: z.string().nullable().describe('The bank that it was paid to; null: not recorded.'),
+    accountNumber: z.string().nullable().describe('The masked account number that it was paid to, such as `••••3333`; null: not recorded.'),
+  })
+  .describe('A withdrawal that was paid to the member before.');
+export type EarlierPayout = z.infer<typeof EarlierPayout>;
+
 export const ApprovalDetails = Approval.extend({
   before: z.record(z.string(), z.unknown()).nullable().describe('The values before it; null: none, or the user was deleted.'),
   after: z.record(z.string(), z.unknown()).nullable().describe('The values after it; null: none, or the user was deleted.'),
+  payouts: z
+    .array(EarlierPayout)
+    .max(earlierPayoutsMax)
+    .nullable()
+    .describe(
+      `Of an approval that pays a member: the last withdrawals paid to the member, at most ${earlierPayoutsMax}, newest first; of a decided one, those before the decision. null: it pays no member, or the user was deleted.`,
+    ),
+  accountNameBefore: z
+    .string()
+    .nullable()
+    .describe(
+      'The account holder of the last withdrawal that was paid to the member, if the holder of the account that is to be paid is another one; null: the same one, or none.',
+    ),
+  changedSince: z
+    .object({
+      before: z.record(z.string(), z.unknown()).describe('These values when it was proposed.'),
+      now: z.record(z.string(), z.unknown()).describe('What they were when it was to be executed.'),
+    })
+    .nullable()
+    .describe('Of an outdated approval: the values that had changed since it was proposed; null: none, or the user was deleted.'),
   obstacle: z.enum(decisionObstacles).nullable().describe('Why the caller may not decide it; null: they may.'),
   needsPasskey: z.boolean().describe('Whether the caller has a passkey, with which they have to approve.'),
   signature: z
@@ -56,7 +99,17 @@ export type ApprovalDetails = z.infer<typeof ApprovalDetails>;
 
 export const ListApprovalsInput = z.object({
   ...listInput,
-  status: ApprovalStatus.optional().describe('Only approvals with this status.'),
+  ...dayRange,
+  status: z
+    .enum(approvalStatusFilters)
+    .optional()
+    .describe('Only approvals with this status; `decided`: only those that are not pending any more, however they ended.'),
+  mine: queryBoolean().optional().describe('`true`: only what the caller proposed.'),
+  decidable: queryBoolean().optional().describe('`true`: only pending approvals that the caller may decide.'),
+  operation: z.enum(approvalOperationNames).optional().describe('Only calls of this procedure.'),
+  search: SearchText.optional().describe(
+    "Part of the name of what it is about, of the username or the account holder of the user it is about, or of the proposer's username, or the complete number of the approval; one or two characters: the beginning of a username or an account holder, or a complete number.",
+  ),
   subjectId: singleLine(textMax.note)
     .optional()
     .describe('Only approvals of this record, by its id; `settings`: of any settings, `protection`: of the protection.'),

@@ -1,9 +1,9 @@
--- An approval keeps what was proposed and how it was decided. A pending one may be decided once, which removes its input; texts about a
+-- An approval keeps what was proposed and how it was decided. A pending one may be decided once, which removes its input; texts and values about a
 -- deleted user may be removed. An approval by a checker who has a passkey has a signature, which is not verified here. Everything else is
 -- refused.
 CREATE OR REPLACE FUNCTION keep_approvals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT' AND NEW.status = 'pending' AND NEW.checker_signature IS NULL THEN
+  IF TG_OP = 'INSERT' AND NEW.status = 'pending' AND NEW.checker_signature IS NULL AND NEW.found_values IS NULL THEN
     RETURN NEW;
   END IF;
   IF TG_OP = 'UPDATE' THEN
@@ -16,6 +16,9 @@ BEGIN
       AND (NEW.subject_name IS NULL OR NEW.subject_name IS NOT DISTINCT FROM OLD.subject_name)
       AND (NEW.before IS NULL OR NEW.before IS NOT DISTINCT FROM OLD.before)
       AND (NEW.after IS NULL OR NEW.after IS NOT DISTINCT FROM OLD.after)
+      AND (NEW.relied_values IS NULL OR NEW.relied_values IS NOT DISTINCT FROM OLD.relied_values)
+      AND (NEW.found_values IS NULL OR NEW.found_values IS NOT DISTINCT FROM OLD.found_values
+        OR OLD.status = 'pending' AND NEW.status = 'outdated')
       AND (OLD.status = 'pending' AND (NEW.checker_signature IS NULL OR NEW.status = 'approved')
         OR (NEW.status, NEW.checker_id, NEW.checker_name, NEW.decided_at, NEW.decision_note, NEW.checker_signature)
           IS NOT DISTINCT FROM

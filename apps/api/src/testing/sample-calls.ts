@@ -214,7 +214,16 @@ export const sampleCalls: Record<string, SampleCall> = {
       targets: { foreign: async ({ coreFixture }) => ({ input: { id: await createApproval(coreFixture, coreFixture.masterAdmin) } }) },
     },
   },
-  'approvals.list': withInput({ ...pageInput, status: 'pending', subjectId: 'settings' }),
+  'approvals.list': withInput({
+    ...pageInput,
+    ...dateRange,
+    status: 'decided',
+    mine: true,
+    decidable: false,
+    operation: 'settings.update',
+    search: 'Contoh',
+    subjectId: 'settings',
+  }),
   'approvals.passkeyOptions': {
     id: {
       name: 'id',

@@ -6,8 +6,10 @@ import type { Actor, AdminCtx, ApprovalInUse, MasterAdminActor } from '../contex
 import { inTransaction } from '../in-transaction.ts';
 import { notYetChecker } from '../protection/find-checkers.ts';
 import { endPending, type Ending } from '../protection/end-pending.ts';
+import { ValuesChanged } from '../protection/require-second-person.ts';
 import { decryptInput } from './approval-input.ts';
 import { acceptSignature } from './approval-signature.ts';
+import { changedValues } from './changed-values.ts';
 import { expireApprovals } from './expire-approvals.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { operations } from './operations.ts';
@@ -71,9 +73,9 @@ async function end(ctx: AdminCtx, { id }: ApprovalRow, ending: Ending): Promise<
   if (!isEnded) throw alreadyDecided(await getApprovalRow(ctx.db, id));
 }
 
-/** Ends an approval that can't be executed as it was proposed; returns the refusal that says so. */
-async function outdate(ctx: AdminCtx, approval: ApprovalRow): Promise<DomainError> {
-  await end(ctx, approval, { status: 'outdated', triedBy: ctx.actor.id });
+/** Ends an approval that can't be executed as it was proposed; returns the refusal that says so. `found`: the values that had changed. */
+async function outdate(ctx: AdminCtx, approval: ApprovalRow, found: Record<string, unknown> | null = null): Promise<DomainError> {
+  await end(ctx, approval, { status: 'outdated', triedBy: ctx.actor.id, found });
   announce(ctx);
   return new DomainError('APPROVAL_OUTDATED');
 }
@@ -112,7 +114,8 @@ async function refusalOf(ctx: AdminCtx, approval: ApprovalRow, error: unknown): 
   // APPROVAL_REQUIRED: the operation posted more than it had asked for, which is a fault of the product.
   if (!(error instanceof DomainError) || laterCodes.has(error.code) || error.code === 'APPROVAL_REQUIRED') return error;
   const current = await getApprovalRow(ctx.db, approval.id);
-  return current.status === 'pending' ? outdate(ctx, approval) : alreadyDecided(current);
+  if (current.status !== 'pending') return alreadyDecided(current);
+  return outdate(ctx, approval, error instanceof ValuesChanged ? changedValues(approval, error.proposal) : null);
 }
 
 /**

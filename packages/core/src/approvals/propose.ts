@@ -92,7 +92,7 @@ async function insert(
   proposal: Proposal,
   { inputHash, subjectId, checkerIds }: { inputHash: string; subjectId: string; checkerIds: readonly string[] },
 ): Promise<Proposed | undefined> {
-  const { reasons, kind = null, userId = null, name = null, amount = null, before, after } = proposal;
+  const { reasons, kind = null, userId = null, name = null, amount = null, before, after, reliedValues = null } = proposal;
   const id = randomUUID();
   const [created] = await tx
     .insert(approvals)
@@ -110,6 +110,7 @@ async function insert(
       amount,
       before: asRecord(before),
       after: asRecord(after),
+      reliedValues,
       fingerprint: fingerprintOf(proposal),
       makerId: ctx.actor.id,
       makerName: ctx.actor.username,

@@ -4,12 +4,11 @@ import { eq, getTableColumns } from 'drizzle-orm';
 
 const { approvals } = schema;
 
-/* What was typed is for the decision alone. The values before and after, which may contain a picture, and the signature are read for one
-   approval. */
-const { input: _input, before, after, checkerSignature, ...columns } = getTableColumns(approvals);
+/* What was typed is for the decision alone. The values, which may contain a picture, and the signature are read for one approval. */
+const { input: _input, before, after, reliedValues, foundValues, checkerSignature, ...columns } = getTableColumns(approvals);
 
 type Row = Omit<typeof approvals.$inferSelect, 'input'>;
-export type ListedApproval = Omit<Row, 'before' | 'after' | 'checkerSignature'>;
+export type ListedApproval = Omit<Row, 'before' | 'after' | 'reliedValues' | 'foundValues' | 'checkerSignature'>;
 export type ApprovalRow = Row;
 
 export const selectApprovals = (db: Db | Tx) => db.select(columns).from(approvals).$dynamic();
@@ -30,7 +29,7 @@ export const toApproval = ({
 /** @throws DomainError NOT_FOUND */
 export async function getApprovalRow(db: Db | Tx, id: string): Promise<ApprovalRow> {
   const [row] = await db
-    .select({ ...columns, before, after, checkerSignature })
+    .select({ ...columns, before, after, reliedValues, foundValues, checkerSignature })
     .from(approvals)
     .where(eq(approvals.id, id));
   if (!row) throw new DomainError('NOT_FOUND');

@@ -32,7 +32,7 @@ export async function updateBank(
     const [before] = await tx.select().from(bankDestinations).where(eq(bankDestinations.id, id)).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
     const changes = { ...input, ...(qrisImage !== undefined && { qrisImage }) };
-    refuseUnseen('BANK_CHANGED', changes, expected, toBank(before));
+    if (!ctx.approval) refuseUnseen('BANK_CHANGED', changes, expected, toBank(before));
     const qrisFileId = qrisImage === undefined ? before.qrisFileId : image && (await storeFile(tx, ctx, 'qris', null, image));
     const after = { ...before, ...input, qrisFileId };
     await refuseUnusable(tx, before, after);

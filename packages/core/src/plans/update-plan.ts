@@ -17,17 +17,17 @@ import { lockPlan } from './list-plans.ts';
 export async function updatePlan(ctx: MasterAdminCtx, { type, version, reason, ...terms }: UpdatePlanInput): Promise<Plan> {
   const plan = await inTransaction(ctx, async (tx) => {
     const current = await lockPlan(tx, type, 'update');
-    if (current.version !== version) throw new DomainError('PLAN_CHANGED', { context: 'edit' });
+    if (!ctx.approval && current.version !== version) throw new DomainError('PLAN_CHANGED', { context: 'edit' });
     const { type: _type, version: _version, ...before } = current;
     if (isDeepStrictEqual(before, terms)) return current;
-    const next = { ...terms, version: version + 1 };
+    const next = { ...terms, version: current.version + 1 };
     await requireSecondPerson(tx, ctx, {
       reasons: alwaysIf(true),
       subjectId: type,
       name: type,
       before,
       after: { ...terms, reason },
-      reliesOn: version,
+      reliesOn: current.version,
     });
     await tx.update(schema.plans).set(next).where(eq(schema.plans.type, type));
     await recordAudit(tx, ctx, { action: 'plan.updated', entityId: type, before, after: { ...terms, reason } });

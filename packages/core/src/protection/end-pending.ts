@@ -9,12 +9,15 @@ const { approvals } = schema;
 
 type Person = Pick<Actor, 'id' | 'username'>;
 
-/** How approvals end. `note`: of the decision; `signature`: of the checker's passkey; `triedBy`: the id of who tried to approve it. */
+/**
+ * How approvals end. `note`: of the decision; `signature`: of the checker's passkey; `triedBy`: the id of who tried to approve it; `found`: the
+ * values that had changed, as they are now.
+ */
 export type Ending =
   | { status: 'approved'; checker: Person; note: string | null; signature: ApprovalSignature | null }
   | { status: 'rejected'; checker: Person; note: string | null }
   | { status: 'withdrawn'; maker: Person }
-  | { status: 'outdated'; triedBy?: string }
+  | { status: 'outdated'; triedBy?: string; found?: Record<string, unknown> | null }
   | { status: 'expired' };
 
 const byItself: Actor = { id: system.id, username: system.name, role: 'admin' };
@@ -28,9 +31,10 @@ export async function endPending(tx: Tx, ctx: Ctx, which: SQL | undefined, endin
   const checkedBy = 'checker' in ending && { checkerId: ending.checker.id, checkerName: ending.checker.username };
   const note = 'note' in ending ? ending.note : null;
   const checkerSignature = 'signature' in ending ? ending.signature : null;
+  const foundValues = ('found' in ending && ending.found) || null;
   const ended = await tx
     .update(approvals)
-    .set({ status, input: null, decidedAt: ctx.now(), decisionNote: note, checkerSignature, ...checkedBy })
+    .set({ status, input: null, decidedAt: ctx.now(), decisionNote: note, checkerSignature, foundValues, ...checkedBy })
     .where(and(eq(approvals.status, 'pending'), which))
     .returning(noticeColumns);
   for (const approval of ended) await recordEnding(tx, ctx, approval, ending, note);

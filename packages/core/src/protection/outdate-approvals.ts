@@ -7,9 +7,16 @@ import { endPending } from './end-pending.ts';
 
 const { approvals } = schema;
 
-/** Ends the pending approval of an operation that was done in another way, such as a request that was rejected meanwhile. */
-export async function outdateApproval(tx: Tx, ctx: Ctx, operation: ApprovalOperation, subjectId: string): Promise<void> {
-  await outdate(tx, ctx, and(eq(approvals.operation, operation), eq(approvals.subjectId, subjectId)));
+/**
+ * Ends the pending approval of an operation that was done in another way, such as a request that was rejected meanwhile. `found`: the values
+ * before it that are others now.
+ */
+export async function outdateApproval(
+  tx: Tx,
+  ctx: Ctx,
+  { operation, subjectId, found }: { operation: ApprovalOperation; subjectId: string; found: Record<string, unknown> },
+): Promise<void> {
+  await outdate(tx, ctx, and(eq(approvals.operation, operation), eq(approvals.subjectId, subjectId)), found);
 }
 
 /** Ends what a user proposed whose account may have been in other hands, or who has another role now. */
@@ -34,7 +41,7 @@ export async function forgetApprovalsOf(tx: Tx, ctx: Ctx, { id, username }: { id
   );
   const about = await tx
     .update(approvals)
-    .set({ subjectName: null, before: null, after: null })
+    .set({ subjectName: null, before: null, after: null, reliedValues: null, foundValues: null })
     .where(isAboutUser)
     .returning({ id: approvals.id });
   await forgetNameInNotices(
@@ -43,6 +50,6 @@ export async function forgetApprovalsOf(tx: Tx, ctx: Ctx, { id, username }: { id
   );
 }
 
-async function outdate(tx: Tx, ctx: Ctx, which: SQL | undefined): Promise<void> {
-  await endPending(tx, ctx, which, { status: 'outdated' });
+async function outdate(tx: Tx, ctx: Ctx, which: SQL | undefined, found: Record<string, unknown> | null = null): Promise<void> {
+  await endPending(tx, ctx, which, { status: 'outdated', found });
 }

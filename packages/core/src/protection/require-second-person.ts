@@ -31,6 +31,8 @@ export type Proposal = {
   isPossibleWhenOverdue?: boolean;
   /** What else must not have changed, such as the mark of the bank account that is shown in `after`. */
   reliesOn?: unknown;
+  /** The values of `reliesOn` for people, by the names of the audit log, who are shown them where they have changed. */
+  reliedValues?: Record<string, unknown>;
 };
 
 /** An operation was not executed, because a second administrator has to approve it. */
@@ -43,12 +45,23 @@ export class SecondPersonNeeded extends Error {
   }
 }
 
+/** An approval can't be executed, because what both administrators relied on has changed since it was proposed. */
+export class ValuesChanged extends DomainError {
+  /** What would be proposed now. */
+  readonly proposal: Proposal;
+  constructor(proposal: Proposal) {
+    super('APPROVAL_OUTDATED');
+    this.proposal = proposal;
+  }
+}
+
 /**
  * Called by every operation that may need a second administrator, in its database transaction, when it knows what it will do. With an
- * approval (`ctx.approval`) that approval is decided here, in the same transaction as its effect. The operator at the machine needs none.
+ * approval (`ctx.approval`) that approval is decided here, in the same transaction as its effect: what its maker saw is compared here then, not
+ * by the operation, so that the approval can say what has changed. The operator at the machine needs none.
  * @throws SecondPersonNeeded, which the API turns into an approval after the rollback
  * @throws DomainError PROTECTION_OVERDUE (live mode requires protection, and the time to switch it on is over)
- * @throws DomainError APPROVAL_OUTDATED (the values before are others than those approved), APPROVAL_DECIDED, NOT_A_CHECKER (the checker may
+ * @throws DomainError APPROVAL_OUTDATED (`ValuesChanged`: the values before are others than those approved), APPROVAL_DECIDED, NOT_A_CHECKER (the checker may
  * not approve any more)
  */
 export async function requireSecondPerson(tx: Tx, ctx: AuthedCtx, proposal: Proposal): Promise<void> {
@@ -73,7 +86,7 @@ export const fingerprintOf = ({ subjectId, before, reliesOn = null }: Proposal):
     .digest('hex');
 
 async function settle(tx: Tx, ctx: AuthedCtx, approval: ApprovalInUse, proposal: Proposal): Promise<void> {
-  if (fingerprintOf(proposal) !== approval.fingerprint) throw new DomainError('APPROVAL_OUTDATED');
+  if (fingerprintOf(proposal) !== approval.fingerprint) throw new ValuesChanged(proposal);
   const { id, checker, note, signature } = approval;
   await refuseFormerChecker(tx, ctx, checker.id);
   if (!(await endPending(tx, ctx, eq(approvals.id, id), { status: 'approved', checker, note, signature })))

@@ -46,7 +46,8 @@ export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput):
     const locked = await lockForDecision(tx, ctx, input);
     const payee = await checkDecidable(tx, ctx, locked, input);
     await requireSecondPersonFor(tx, ctx, input, { ...locked, payee });
-    if (isProtected(locked) && !ctx.approval) await outdateApproval(tx, ctx, 'requests.process', locked.request.id);
+    if (isProtected(locked) && !ctx.approval)
+      await outdateApproval(tx, ctx, { operation: 'requests.process', subjectId: locked.request.id, found: { status: input.status } });
     const posting = input.status === 'approved' ? await preparePosting(tx, ctx, locked) : null;
     const recorded = await writeDecision(tx, ctx, input, {
       ...locked,
@@ -98,12 +99,12 @@ async function checkDecidable(
   input: ProcessRequestInput,
 ): Promise<Payee | undefined> {
   if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
-  const payee = await expectPayee(tx, request, input.expectedPayee);
+  const payee = await expectPayee(tx, request, ctx.approval ? undefined : input.expectedPayee);
   if (input.status === 'approved') {
     if (request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
     if (request.type === 'withdrawal' && controls) refusePayout(ctx, controls);
     refuseUnconfirmedApproval(request.type, earlier, input.unpaidApprovals);
-    refuseOtherAmount(request, input.seenAmount);
+    if (!ctx.approval) refuseOtherAmount(request, input.seenAmount);
   }
   return payee;
 }
@@ -132,6 +133,7 @@ async function requireSecondPersonFor(
       ...(adminNote !== null && { adminNote }),
     },
     reliesOn: { type, payee: payee && payeeMark(id, payee) },
+    reliedValues: { type, ...(payee && { bankName, accountName, accountNumber }) },
   });
 }
 

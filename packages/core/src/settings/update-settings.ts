@@ -24,7 +24,7 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
       Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]),
     );
     if (Object.keys(changes).length === 0) return;
-    refuseUnseen('SETTINGS_CHANGED', changes, expected, current);
+    if (!ctx.approval) refuseUnseen('SETTINGS_CHANGED', changes, expected, current);
     const isGoingLive = changes['operatingMode'] === 'live';
     const lacksProtection = isGoingLive && (await readProtection(tx)).since === null;
     refuseUnready({ ...current, ...changes }, { lacksProtection });

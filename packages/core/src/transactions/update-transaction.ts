@@ -70,6 +70,7 @@ async function correct(tx: Tx, ctx: AdminCtx, id: string, edits: Edits, reason: 
     before: shownFactsOf(before),
     after: { ...next, reason, ...(payee && bankDetailsOf(payee)) },
     reliesOn: payee && payeeMark(id, payee),
+    ...(payee && { reliedValues: bankDetailsOf(payee) }),
   });
   if (next.status !== before.status) await recordEarlierDecision(tx, ctx, before, reason);
   const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);

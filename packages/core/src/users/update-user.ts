@@ -105,6 +105,7 @@ export async function updateUser(
         ...(passwordReset && { passwordReset }),
       },
       reliesOn: { account: payeeMark(id, before), replaces: reset?.replaces },
+      reliedValues: bankDetailsOf(before),
     });
     const auditId = await recordAudit(tx, ctx, { action: 'user.updated', entityId: id, ...facts });
     const due = await recordAccountChange(tx, ctx, { userId: id, auditId, before, details, moved, passwordReset });
@@ -200,7 +201,7 @@ type Adjustment = { balance: Idr; expectedBalance: Idr | undefined; reason: stri
 async function adjustBalance(tx: Tx, ctx: AdminCtx, userId: string, { balance, expectedBalance, reason }: Adjustment): Promise<Moved> {
   const account = await lockAvailable(tx, userId);
   const from = account.balance;
-  if (expectedBalance !== undefined && expectedBalance !== from)
+  if (!ctx.approval && expectedBalance !== undefined && expectedBalance !== from)
     throw new DomainError('BALANCE_CHANGED', { balance: from }, { balance: 'invalid' });
   const difference = subtract(balance, from);
   if (difference !== 0) {

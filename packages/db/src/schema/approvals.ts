@@ -46,6 +46,16 @@ export const approvals = pgTable(
     /** The values before and after, as the maker's attempt found and left them. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    /**
+     * Further values that must not change meanwhile and that the operation leaves alone, such as the bank details when it changes a balance;
+     * null: none, or the user was deleted.
+     */
+    reliedValues: jsonb().$type<Record<string, unknown>>(),
+    /**
+     * The values that had changed when it was to be executed (of `before` and `reliedValues`), as they were then; null: it did not become
+     * outdated by them, or the user was deleted.
+     */
+    foundValues: jsonb().$type<Record<string, unknown>>(),
     /** SHA-256 of what both administrators relied on, in hex. */
     fingerprint: text().notNull(),
     status: text().$type<ApprovalStatus>().notNull().default('pending'),
@@ -70,6 +80,14 @@ export const approvals = pgTable(
       .where(sql`${table.status} = 'pending'`),
     index('approvals_newest').on(table.requestedAt.desc(), table.id.desc()),
     index('approvals_of_user').on(table.subjectUserId),
+    index('approvals_by_status').on(table.status, table.requestedAt.desc(), table.id.desc()),
+    index('approvals_by_operation').on(table.operation, table.requestedAt.desc(), table.id.desc()),
+    index('approvals_of_maker').on(table.makerId, table.requestedAt.desc(), table.id.desc()),
+    /* The names that are searched; one line each, so that no search matches across both. */
+    index('approvals_search_names').using(
+      'gin',
+      sql`lower(coalesce(${table.subjectName}, '') || e'\\n' || ${table.makerName}) gin_trgm_ops`,
+    ),
     check('approval_status_known', sql`${table.status} in ('pending', 'approved', 'rejected', 'withdrawn', 'expired', 'outdated')`),
     check(
       'two_different_people',
