@@ -74,8 +74,8 @@ test('a master admin switches protection on, and what moves much money waits for
   await sheet.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('approved and executed', { exact: false })).toBeVisible();
   await expect.poll(() => statusOf(id)).toBe('approved');
-  await expect(desk.getByText('Nothing waits for a second administrator')).toBeVisible();
-  await desk.goto(`${product.url}/admin/approvals?status=approved`);
+  await expect(desk.getByText('Nothing waits for your decision')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Decided' }).click();
   await expect(desk.getByTestId('approval-row').getByText('Approved')).toBeVisible();
   await expect(queue.getByText('waits for a second administrator', { exact: false })).toBeHidden();
 });
@@ -83,13 +83,15 @@ test('a master admin switches protection on, and what moves much money waits for
 test('the proposer takes a proposal back and cannot approve it', async ({ browser }) => {
   const id = withdrawals.takenBack;
   await product.rest('PUT', `/admin/requests/${id}/process`, { token: clerk.token, body: { status: 'approved' } });
-  const page: Page = await watched.open(browser, clerk, '/admin/approvals', inEnglish);
+  const page: Page = await watched.open(browser, clerk, '/admin/approvals?tab=mine&status=pending', inEnglish);
   await page.getByTestId('approval-row').getByRole('button').first().click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('You proposed this. Another administrator has to decide it.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Nothing waits for a second administrator')).toBeVisible();
+  await expect(page.getByText('No approval matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).last().click();
+  await expect(page.getByTestId('approval-row').first().getByText('Taken back')).toBeVisible();
   expect(await statusOf(id)).toBe('pending');
 });
 

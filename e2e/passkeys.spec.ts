@@ -259,7 +259,7 @@ test('an administrator approves with a passkey, which signs the approval', async
   await expect(page.getByText('approved and executed', { exact: false })).toBeVisible();
   await expect.poll(status).toBe('approved');
 
-  await page.goto(`${home}/admin/approvals?status=approved`);
+  await page.goto(`${home}/admin/approvals?tab=decided`);
   await page.getByTestId('approval-row').getByRole('button').first().click();
   await expect(sheet.getByText(`Signed with the passkey of ${checker.username}`)).toBeVisible();
   await expect(sheet.getByText('Called the member')).toBeVisible();

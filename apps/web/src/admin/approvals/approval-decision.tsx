@@ -102,23 +102,21 @@ export function ApprovalDecision({ approval, onClose }: { approval: OpenApproval
       {error !== null && <ErrorPanel error={error} title={t('failed.decide')} takesFocus />}
       <ObstacleNote approval={approval} />
       {obstacle === null && (
-        <div className={styles.note}>
-          <LabelledField id={noteId} label={t('note')} problem={isNoteMissing ? t('noteMissing') : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                value={note}
-                maxLength={textMax.note}
-                autoComplete="off"
-                readOnly={isBusy}
-                onChange={({ target }) => {
-                  setNote(target.value);
-                  setNoteMissing(false);
-                }}
-              />
-            )}
-          </LabelledField>
-        </div>
+        <LabelledField id={noteId} label={t('note')} problem={isNoteMissing ? t('noteMissing') : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={note}
+              maxLength={textMax.note}
+              autoComplete="off"
+              readOnly={isBusy}
+              onChange={({ target }) => {
+                setNote(target.value);
+                setNoteMissing(false);
+              }}
+            />
+          )}
+        </LabelledField>
       )}
       <DialogButtons>
         <Button onClick={onClose}>{t('close')}</Button>

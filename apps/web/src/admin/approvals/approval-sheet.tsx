@@ -12,6 +12,7 @@ import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { polledApprovals } from '../lib/use-approval-counts.ts';
 import { ApprovalDecision } from './approval-decision.tsx';
 import { ApprovalReasons, ApprovalState } from './approval-rows.tsx';
+import { AccountNameChange, EarlierPayouts } from './earlier-payouts.tsx';
 import type { OpenApproval } from './approval-view.ts';
 import { useApprovalTitle } from './use-approval-title.ts';
 import styles from './approvals.module.css';
@@ -22,7 +23,24 @@ type ApprovalSheetProps = {
   onClose: () => void;
   /** Shows the values before and after it. */
   changesOf: (approval: OpenApproval) => ReactNode;
+  /** Shows what had changed since an outdated approval was proposed. */
+  changesSince: (approval: OpenApproval, changed: NonNullable<OpenApproval['changedSince']>) => ReactNode;
 };
+
+/** Why an outdated approval was not executed. */
+function OutdatedNote({ approval, changesSince }: { approval: OpenApproval } & Pick<ApprovalSheetProps, 'changesSince'>) {
+  const { t } = useTranslation('approvals');
+  const { status, changedSince } = approval;
+  if (status !== 'outdated') return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('outdated.title')}
+      description={changedSince === null ? t('outdated.noValues') : changesSince(approval, changedSince)}
+    />
+  );
+}
 
 /** The page on which the request is seen with its proof, its payee and the history of the member. */
 const requestAddressOf = ({ operation, kind, subjectId }: OpenApproval): string | null =>
@@ -30,7 +48,9 @@ const requestAddressOf = ({ operation, kind, subjectId }: OpenApproval): string 
     ? `${requestPages[kind]}?tab=all&request=${subjectId}`
     : null;
 
-function ApprovalFacts({ approval, changesOf }: { approval: OpenApproval } & Pick<ApprovalSheetProps, 'changesOf'>) {
+type ApprovalFactsProps = { approval: OpenApproval } & Pick<ApprovalSheetProps, 'changesOf' | 'changesSince'>;
+
+function ApprovalFacts({ approval, changesOf, changesSince }: ApprovalFactsProps) {
   const { t } = useTranslation('approvals');
   const titleOf = useApprovalTitle();
   const { makerName, requestedAt, expiresAt, status, checkerName, decidedAt, decisionNote, signature, subjectUserId, subjectName } =
@@ -38,15 +58,26 @@ function ApprovalFacts({ approval, changesOf }: { approval: OpenApproval } & Pic
   const requestAddress = requestAddressOf(approval);
   return (
     <>
-      {signature === 'invalid' && (
-        <Alert type="error" showIcon title={t('signature.invalidTitle')} description={t('signature.invalidText')} />
-      )}
+      <div className={styles.notes}>
+        {signature === 'invalid' && (
+          <Alert type="error" showIcon title={t('signature.invalidTitle')} description={t('signature.invalidText')} />
+        )}
+        <OutdatedNote approval={approval} changesSince={changesSince} />
+        <AccountNameChange approval={approval} />
+      </div>
       <DetailRow label={t('column.what')} value={titleOf(approval)} strong />
       {requestAddress !== null && <DetailRow label={t('column.request')} value={t('openRequest')} href={requestAddress} />}
       {subjectUserId !== null && subjectName !== null && (
         <DetailRow label={t('column.about')} value={subjectName} href={`/admin/users?user=${subjectUserId}`} />
       )}
-      <DetailRow label={t('column.why')} value={<ApprovalReasons approval={approval} />} />
+      <DetailRow
+        label={t('column.why')}
+        value={
+          <div>
+            <ApprovalReasons approval={approval} />
+          </div>
+        }
+      />
       <DetailRow
         label={t('column.by')}
         value={
@@ -70,16 +101,17 @@ function ApprovalFacts({ approval, changesOf }: { approval: OpenApproval } & Pic
         />
       )}
       {decisionNote !== null && <DetailRow label={t('column.note')} value={decisionNote} />}
-      <section className={styles.changes}>
+      <section className={styles.section}>
         <h3>{t('changes')}</h3>
         {changesOf(approval)}
       </section>
+      <EarlierPayouts approval={approval} />
     </>
   );
 }
 
 /** What was proposed, with the values before and after it, and the decision. */
-export function ApprovalSheet({ id, onClose, changesOf }: ApprovalSheetProps) {
+export function ApprovalSheet({ id, onClose, ...shown }: ApprovalSheetProps) {
   const { t } = useTranslation('approvals');
   const { data, error, refetch } = trpc.approvals.get.useQuery({ id: id ?? '' }, { ...polledApprovals, enabled: id !== null });
   const title = data === undefined ? t('title') : t('titleOf', { number: data.number });
@@ -93,7 +125,7 @@ export function ApprovalSheet({ id, onClose, changesOf }: ApprovalSheetProps) {
     >
       {data === undefined && error === null && <DetailsSkeleton rows={8} />}
       {data === undefined && error !== null && <ErrorPanel error={error} title={t('failed.open')} onRetry={() => void refetch()} />}
-      {data !== undefined && <ApprovalFacts approval={data} changesOf={changesOf} />}
+      {data !== undefined && <ApprovalFacts approval={data} {...shown} />}
     </Sheet>
   );
 }

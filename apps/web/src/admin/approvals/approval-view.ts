@@ -1,5 +1,13 @@
-import { approvalStatuses, type Approval, type ApprovalDetails, type ApprovalStatus } from '@app/contract';
-import { toFirstPage, useAddressParams } from '../../shared/lib/address-params.ts';
+import {
+  approvalOperationNames,
+  approvalStatuses,
+  type Approval,
+  type ApprovalDetails,
+  type ApprovalOperation,
+  type ApprovalStatus,
+} from '@app/contract';
+import { toFirstPage, useAddressParams, type AddressChanges } from '../../shared/lib/address-params.ts';
+import { chosenDaysIn, chosenDaysInputOf } from '../../shared/lib/chosen-days.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import type { Status } from '../../shared/ui/status-tag.tsx';
 
@@ -16,19 +24,61 @@ export const statusTags = {
   outdated: 'info',
 } as const satisfies Record<ApprovalStatus, Status>;
 
-const anyStatus = 'any';
+/** Of an administrator: what they may decide, and what they proposed, too. */
+const tabsOfAdministrator = ['for-me', 'mine', 'pending', 'decided'] as const;
+const tabsOfAuditor = ['pending', 'decided'] as const;
+export type ApprovalTab = (typeof tabsOfAdministrator)[number];
 
-/** The status that the list is narrowed to, at first what is waiting, and the open approval, both in the query string. */
-export function useApprovalsView() {
+/** The statuses by which the list of a tab can be narrowed; none where all rows of the tab have the same. */
+const statusesOf: Record<ApprovalTab, readonly ApprovalStatus[]> = {
+  'for-me': [],
+  mine: approvalStatuses,
+  pending: [],
+  decided: approvalStatuses.filter((status) => status !== 'pending'),
+};
+
+/** What the list of a tab asks the server for, besides the filters. */
+const inputs = {
+  'for-me': { decidable: true },
+  mine: { mine: true },
+  pending: { status: 'pending' },
+  decided: { status: 'decided' },
+} as const satisfies Record<ApprovalTab, object>;
+
+const noFilters = { status: null, operation: null, q: null, from: null, to: null };
+
+/** The tab and the filters of the list, and the open approval, all in the query string. The first tab is open at first. */
+export function useApprovalsView({ isAuditor }: { isAuditor: boolean }) {
   const { params, change } = useAddressParams();
-  const named = params.get('status');
-  const status = named === anyStatus ? null : (approvalStatuses.find((each) => each === named) ?? 'pending');
+  const tabs: readonly ApprovalTab[] = isAuditor ? tabsOfAuditor : tabsOfAdministrator;
+  const tab = tabs.find((each) => each === params.get('tab')) ?? (isAuditor ? 'pending' : 'for-me');
+  const statuses = statusesOf[tab];
+  const status = statuses.find((each) => each === params.get('status')) ?? null;
+  const operation: ApprovalOperation | null = approvalOperationNames.find((each) => each === params.get('operation')) ?? null;
+  const search = params.get('q') ?? '';
+  const range = chosenDaysIn(params);
+  const filter = (changes: AddressChanges, options?: { replace: boolean }) => change({ ...changes, ...toFirstPage }, options);
   return {
+    tabs,
+    tab,
+    /** Another tab keeps the filters that it has, too. */
+    showTab: (next: ApprovalTab) => filter({ tab: next, status: null, approval: null }),
+    statuses,
     status,
-    isFiltered: status !== 'pending',
-    filter: (next: ApprovalStatus | null) => change({ status: next ?? anyStatus, ...toFirstPage }),
-    clear: () => change({ status: null, ...toFirstPage }),
-    input: status === null ? {} : { status },
+    operation,
+    search,
+    range,
+    filter,
+    searchFor: (text: string) => filter({ q: text || null }, { replace: true }),
+    isFiltered: status !== null || operation !== null || search !== '' || range.from !== null || range.to !== null,
+    clear: () => filter(noFilters),
+    input: {
+      ...inputs[tab],
+      ...(status !== null && { status }),
+      ...(operation !== null && { operation }),
+      ...(search !== '' && { search }),
+      ...chosenDaysInputOf(range),
+    },
     openId: params.get('approval'),
     open: (id: string) => change({ approval: id }),
     close: () => change({ approval: null }),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { dayMs } from '@app/contract';
+import { updateProfile } from '@app/core';
 import { confirmApp, createChecker, protect, samplePicture, sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatInstant } from '../../shared/lib/business-time.ts';
-import { address, dialog, expectText, expectToast, press, write } from '../../testing/page-controls.ts';
+import { address, choose, dialog, expectText, expectToast, press, write } from '../../testing/page-controls.ts';
 import { approvalIdOf } from '../approvals/approval-id-of.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
@@ -167,7 +168,7 @@ it('says from when the reader may approve: on the page, and in the profile befor
 it('names the settings where nothing waits only to those who may open them', async () => {
   const text = async (by: RunningApp['member']) => {
     await running.open('/admin/approvals', by);
-    await screen.findByText('Tidak ada yang menunggu administrator kedua');
+    await screen.findByText('Tidak ada yang menunggu keputusan Anda');
     return document.querySelector('main')?.textContent;
   };
   await running.coreFixture.db.execute(
@@ -229,4 +230,126 @@ it('lists what needs two, and lets nobody switch it on before what is missing is
   await running.open('/admin/settings?tab=protection', running.masterAdmin);
   await waitFor(async () => expect((await switchOn()).disabled).toBe(false));
   expect(screen.queryByRole('link', { name: 'Siapkan faktor kedua Anda sendiri' })).toBeNull();
+});
+
+describe('the list', () => {
+  const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, '').trim());
+  const rows = () => screen.queryAllByTestId('approval-row').map((row) => row.textContent ?? '');
+  const isListed = (text: string, isExpected = true) => waitFor(() => expect(rows().some((row) => row.includes(text))).toBe(isExpected));
+  const endAll = () =>
+    running.coreFixture.db.execute(`update approvals set status = 'withdrawn', decided_at = now(), input = null where status = 'pending'`);
+  const proposeBank = (by: RunningApp['member'], bankName: string) =>
+    propose(by, ({ banks }) =>
+      banks.create.mutate({ bankName, accountName: 'CONTOH', accountNumber: `000-${Math.random()}`, isActive: true, qrisImage: null }),
+    );
+
+  it('has what the reader may decide first, as many as the menu says, and what they proposed, what waits and what is decided in tabs', async () => {
+    await endAll();
+    const { masterAdmin, admin } = running;
+    await proposeBank(masterAdmin, 'Bank Untuk Saya');
+    const member = await running.coreFixture.createMember({ available: sgd('10.00') });
+    await propose(admin, ({ users }) => users.update.mutate({ id: member.id, accountNumber: '000-111-2222' }));
+    await running.open('/admin/approvals', admin);
+    await isListed('Bank Untuk Saya');
+    expect(tabs()).toEqual(['Untuk saya', 'Usulan saya', 'Menunggu', 'Diputuskan']);
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('tab', { name: 'Untuk saya 1' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Menunggu 2' })).toBeTruthy();
+    expect((await (await running.callsOf(admin)).approvals.counts.query()).decidable).toBe(1);
+    await press('Usulan saya', screen, 'tab');
+    await isListed(member.username);
+    expect(address()).toBe('/admin/approvals?tab=mine');
+    await isListed('Bank Untuk Saya', false);
+    await press(/^Menunggu/, screen, 'tab');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await endAll();
+    await press('Diputuskan', screen, 'tab');
+    await isListed('Bank Untuk Saya');
+    await choose('Status', 'Ditarik kembali');
+    await waitFor(() => expect(address()).toBe('/admin/approvals?tab=decided&status=withdrawn'));
+    window.history.back();
+    await waitFor(() => expect(address()).toBe('/admin/approvals?tab=decided'));
+    await running.open(address(), admin);
+    await isListed('Bank Untuk Saya');
+    expect(screen.getByRole('tab', { name: 'Diputuskan' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('keeps operation, days and search of another tab, pages with them, and clears them', async () => {
+    await endAll();
+    const { masterAdmin, admin } = running;
+    for (let n = 0; n < 21; n++) await proposeBank(masterAdmin, `Bank Halaman ${n}`);
+    await propose(masterAdmin, ({ settings }) => settings.update.mutate({ minDeposit: sgd('25.00') }));
+    await running.open('/admin/approvals?tab=pending&q=halaman', admin);
+    await waitFor(() => expect(rows()).toHaveLength(20));
+    expect(rows().every((row) => row.includes('Bank Halaman'))).toBe(true);
+    await press(/berikutnya/i);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(address()).toMatch(/^\/admin\/approvals\?tab=pending&q=halaman&page=2&after=/);
+    await press(/^Untuk saya/, screen, 'tab');
+    await waitFor(() => expect(rows()).toHaveLength(20));
+    expect(address()).toBe('/admin/approvals?tab=for-me&q=halaman');
+    await choose('Operasi', 'Mengubah pengaturan');
+    expect(await screen.findByText('Tidak ada persetujuan yang cocok')).toBeTruthy();
+    await running.open('/admin/approvals?tab=for-me&operation=settings.update&from=2026-11-20&to=2026-11-20', admin);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await running.open('/admin/approvals?tab=for-me&to=2026-11-19', admin);
+    expect(await screen.findByText('Tidak ada persetujuan yang cocok')).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Hapus filter' })[0] as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/admin/approvals?tab=for-me'));
+    await waitFor(() => expect(rows()).toHaveLength(20));
+    await endAll();
+  });
+
+  it('has no tabs of their own for an auditor, who opens an approval and cannot decide it', async () => {
+    const auditor = await createChecker(running.coreFixture, 'auditor');
+    const id = await proposeBank(running.masterAdmin, 'Bank Auditor');
+    await running.open('/admin/approvals?tab=mine', auditor);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(tabs()).toEqual(['Waiting', 'Decided']);
+    await running.open(`/admin/approvals?approval=${id}`, auditor);
+    expect(await screen.findByText('Auditors read; administrators decide.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Approve|Reject|Take back)/ })).toBeNull();
+    await endAll();
+  });
+});
+
+describe('an opened approval', () => {
+  it('of a payout lists the last payouts with links, and warns of another account holder', async () => {
+    const { coreFixture, admin } = running;
+    await switchProtection('null');
+    const { id: first, member } = await createWithdrawal('30.00');
+    const calls = await running.callsOf(admin);
+    await giveCodes();
+    await calls.requests.process.mutate({ id: first, status: 'approved' });
+    await updateProfile(coreFixture.as(member), { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-777-6666' });
+    const { id: second } = await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('2000.00') });
+    await switchProtection('now()');
+    const approval = await propose(admin, ({ requests }) => requests.process.mutate({ id: second, status: 'approved' }));
+    await running.open(`/admin/approvals?approval=${approval}`, checker);
+    expect(await screen.findByText('Nama pemilik rekening berubah: RANI CONTOH → BUDI SAMPEL')).toBeTruthy();
+    const payout = screen.getByText('Bank Contoh ••••3333').closest('a');
+    expect(payout?.getAttribute('href')).toBe(`/admin/withdrawals?tab=all&request=${first}`);
+    expect(payout?.textContent).toContain('SGD 30.00');
+    await (await running.callsOf(admin)).approvals.withdraw.mutate({ id: approval });
+  });
+
+  it('stays open when it turns out to be outdated, and says what has changed', async () => {
+    const { coreFixture, masterAdmin } = running;
+    const member = await coreFixture.createMember({ available: sgd('10.00') });
+    const approval = await propose(masterAdmin, ({ users }) =>
+      users.update.mutate({ id: member.id, balance: sgd('12.50'), reason: 'Biaya bank', expectedBalance: sgd('10.00') }),
+    );
+    await updateProfile(coreFixture.as(member), { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-222-3333' });
+    await running.open(`/admin/approvals?approval=${approval}`, checker);
+    await screen.findByRole('button', { name: 'Setujui' });
+    await giveCodes();
+    await press('Setujui');
+    const sheet = await dialog('Ini berubah setelah diusulkan, jadi tidak ada yang dilakukan');
+    const note = sheet.getByText('Ini berubah setelah diusulkan, jadi tidak ada yang dilakukan').closest('.ant-alert');
+    expect(note?.textContent).toMatch(/Nama pemilik rekening.*RANI CONTOH.*BUDI SAMPEL/);
+    expect(note?.textContent).not.toContain('000-222-3333');
+    expect(await sheet.findByText('Ada yang berubah sejak ini diusulkan. Tidak ada yang dilakukan; usulkan lagi.')).toBeTruthy();
+    expect(sheet.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    expect(address()).toBe(`/admin/approvals?approval=${approval}`);
+  });
 });
