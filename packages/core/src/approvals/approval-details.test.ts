@@ -111,7 +111,7 @@ describe('the earlier payouts of a member who is to be paid', () => {
     expect((await opened(correction)).payouts).toMatchObject([{ id: paid.id }]);
     await setProtection(false);
     const { id: other } = await fixture.deposit(member, sgd('20.00'));
-    const rejection = await proposed('transactions.update', { id: other, status: 'rejected', reason: 'typed wrongly' });
+    const rejection = await proposed('transactions.update', { id: other, type: 'withdrawal', status: 'rejected', reason: 'typed wrongly' });
     expect((await opened(rejection)).payouts).toBeNull();
   });
 });
@@ -161,6 +161,15 @@ describe('an outdated approval', () => {
     const balance = await proposed('users.update', { id: member.id, balance: sgd('1.00'), reason: 'fee' });
     await updateProfile(fixture.as(member), { ...sampleAccount, accountName: 'BUDI SAMPEL', accountNumber: '000-777-6666' });
     expect((await expectOutdated(balance)).changedSince).toEqual(expected);
+
+    await setProtection(false);
+    member = await fixture.createMember({ available: sgd('9000.00') });
+    const { id } = await fixture.deposit(member, sgd('20.00'));
+    const correction = await proposed('transactions.update', { id, type: 'withdrawal', status: 'approved', reason: 'typed wrongly' });
+    await setProtection(false); // or the new account would hold the payouts
+    await updateProfile(fixture.as(member), { ...sampleAccount, accountName: 'BUDI SAMPEL', accountNumber: '000-777-6666' });
+    await setProtection(true);
+    expect((await expectOutdated(correction)).changedSince).toEqual(expected);
   });
 
   it('shows a request that another administrator has decided, and an amount that was corrected although the maker had named it', async () => {
@@ -179,6 +188,14 @@ describe('an outdated approval', () => {
     await setProtection(true);
     const { changedSince } = await expectOutdated(accepted);
     expect(changedSince).toEqual({ before: { amount: sgd('20000.00') }, now: { amount: sgd('21000.00') } });
+    await setProtection(false);
+    const { id: retyped } = await fixture.deposit(member, sgd('8000.00'));
+    await fixture.db.update(protection).set({ singleDepositMax: sgd('5000.00') });
+    const typed = await proposed('requests.process', { id: retyped, status: 'approved' });
+    await setProtection(false);
+    await operations['transactions.update'](fixture.as(maker), { id: retyped, type: 'withdrawal', reason: 'typed wrongly' });
+    await setProtection(true);
+    expect((await expectOutdated(typed)).changedSince).toEqual({ before: { type: 'deposit' }, now: { type: 'withdrawal' } });
   });
 
   it('shows a bank destination, settings and a plan that others changed, although the maker had named what was seen', async () => {

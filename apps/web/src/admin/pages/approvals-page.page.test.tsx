@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { dayMs } from '@app/contract';
-import { updateProfile } from '@app/core';
 import { confirmApp, createChecker, protect, samplePicture, sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -314,14 +313,17 @@ describe('the list', () => {
 });
 
 describe('an opened approval', () => {
+  const saveAccount = async (member: RunningApp['member'], account: { bankName: string; accountName: string; accountNumber: string }) =>
+    (await running.callsOf(member)).profile.update.mutate({ ...account, currentPassword: 'a sound password' });
+
   it('of a payout lists the last payouts with links, and warns of another account holder', async () => {
-    const { coreFixture, admin } = running;
+    const { admin } = running;
     await switchProtection('null');
     const { id: first, member } = await createWithdrawal('30.00');
     const calls = await running.callsOf(admin);
     await giveCodes();
     await calls.requests.process.mutate({ id: first, status: 'approved' });
-    await updateProfile(coreFixture.as(member), { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-777-6666' });
+    await saveAccount(member, { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-777-6666' });
     const { id: second } = await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('2000.00') });
     await switchProtection('now()');
     const approval = await propose(admin, ({ requests }) => requests.process.mutate({ id: second, status: 'approved' }));
@@ -339,7 +341,7 @@ describe('an opened approval', () => {
     const approval = await propose(masterAdmin, ({ users }) =>
       users.update.mutate({ id: member.id, balance: sgd('12.50'), reason: 'Biaya bank', expectedBalance: sgd('10.00') }),
     );
-    await updateProfile(coreFixture.as(member), { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-222-3333' });
+    await saveAccount(member, { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-222-3333' });
     await running.open(`/admin/approvals?approval=${approval}`, checker);
     await screen.findByRole('button', { name: 'Setujui' });
     await giveCodes();
