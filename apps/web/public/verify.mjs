@@ -460,7 +460,7 @@ const inOrder = 600_000_000n;
 /** For so long a signature is accepted, besides. Milliseconds. */
 const signatureMs = 5 * 60_000;
 
-/** Which kinds of transfers that people decide about an approved operation posts. */
+/** Which kinds of transfers that people decide about an approved operation posts. The database has the same rules (is_approval_of). */
 const permitted = {
   'requests.process': ['deposit', 'withdrawal'],
   'transactions.update': ['deposit', 'withdrawal', 'reversal'],
@@ -528,7 +528,8 @@ class Replay {
   #addLimits(lines) {
     const [, id, at, , , , , , , , after] = lines;
     const { isOn, singlePayoutMax, singleDepositMax } = (after === '-' ? null : JSON.parse(after)) ?? {};
-    const areNamed = isOn === false || (isOn === true && Number.isSafeInteger(singlePayoutMax) && Number.isSafeInteger(singleDepositMax));
+    const areNamed =
+      isOn === false || (isOn === true && [singlePayoutMax, singleDepositMax].every((max) => Number.isSafeInteger(max) && max >= 0));
     if (!areNamed) this.problems.push(`audit entry ${id} changes the protection and names no limits`);
     const limits = areNamed ? { isOn, singlePayoutMax, singleDepositMax } : { isOn: true, singlePayoutMax: 0, singleDepositMax: 0 };
     this.#limits.push({ at: BigInt(at), ...limits });
@@ -624,7 +625,7 @@ class Replay {
       this.problems.push(`after transfer ${transferId} account ${accountId} holds ${balance}`);
   }
 
-  /** Whether the approval that a transfer names is by two people, of this time, and about what the transfer moves. */
+  /** Whether the approval that a transfer names is by two people, of this time, and about what the transfer moves; `accounts`: debit and credit. */
   #isApproved(transfer, accounts) {
     const { approvalId, transactionId, kind, amount, judgedAt, original } = transfer;
     const approval = this.#approvals.get(approvalId);
@@ -636,9 +637,13 @@ class Replay {
     if (operation === 'requests.process' && approvedKind !== kind) return false;
     if (operation === 'transactions.update' && kind !== 'reversal' && String(amount) !== approved) return false;
     if (postingOnce.includes(operation) && (String(amount) !== approved || !this.#isFirst(`approval ${approvalId}`))) return false;
-    if (operation.startsWith('treasury.')) return kind === 'treasury' || original?.kind === 'treasury';
+    if (operation === 'treasury.record')
+      return accounts[approvedKind === 'in' ? 1 : 0].kind === 'treasury' && ['in', 'out'].includes(approvedKind);
+    if (operation === 'treasury.reverse') return original?.kind === 'treasury' && quoted(original.key) === `treasury-${quoted(subjectId)}`;
     if (operation.startsWith('users.')) return accounts.some(({ userId }) => userId !== null && userId === subjectUserId);
-    return transactionId !== null && quoted(subjectId) === transactionId;
+    return (
+      transactionId !== null && quoted(subjectId) === transactionId && (kind !== 'reversal' || original?.transactionId === transactionId)
+    );
   }
 }
 

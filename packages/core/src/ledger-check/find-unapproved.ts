@@ -36,10 +36,9 @@ const unapproved = sql`
     from audit_log where action = 'protection.updated'
   ),
   rules as (
-    select id, at, not are_named or after -> 'isOn' = 'true'::jsonb as is_on,
-      case when are_named then (after ->> 'singlePayoutMax')::numeric else 0 end as payout_max,
-      case when are_named then (after ->> 'singleDepositMax')::numeric else 0 end as deposit_max
-    from limits
+    select id, at, is_on, case when are_named and is_on then (after ->> 'singlePayoutMax')::numeric else 0 end as payout_max,
+      case when are_named and is_on then (after ->> 'singleDepositMax')::numeric else 0 end as deposit_max
+    from (select *, not are_named or after -> 'isOn' = 'true'::jsonb as is_on from limits) as switched
   ),
   placed as (${placed})
   select 'audit entry ' || id || ' changes the protection and names no limits' as example from limits where not are_named
@@ -78,8 +77,8 @@ export async function findUnapproved(tx: Tx): Promise<string[]> {
     select 'transfer ' || transfers.id || ' names approval ' || transfers.approval_id || ', which does not permit it' as example
     from transfers left join approvals on approvals.id = transfers.approval_id
     join (${placed}) as placed on placed.id = transfers.id
-    where transfers.approval_id is not null and (is_approval_of(approvals, transfers) is not true
-      or decided_at not between judged_at - ${together} and judged_at + ${together})`);
+    where transfers.approval_id is not null
+      and (is_approval_of(approvals, transfers) and decided_at between judged_at - ${together} and judged_at + ${together}) is not true`);
   const twice = await tx.execute<{ example: string }>(usedTwice);
   const withoutSignature = await tx.execute<{ example: string }>(unsigned);
   const signed = await tx
