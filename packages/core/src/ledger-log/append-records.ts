@@ -12,7 +12,7 @@ const pageSize = 10_000;
 
 /** A database transaction that has appended, or read, so many rows ends. Rows of the last hour, which each run reads in one, are fewer. */
 const appendedMax = 10_000;
-const readMax = 5_000_000;
+const rowsReadMax = 5_000_000;
 
 /*
  * A key is taken before its row is committed, so a row can appear below logged ones. A cursor is moved when every database transaction with
@@ -99,10 +99,10 @@ export type Appended = { outcome: 'more' | 'busy'; appended: number } | { outcom
 
 /**
  * Appends what was committed and has no record yet, less than 20,000 rows, and the nodes of the subtrees that are complete then.
- * `progress`: of this run, from `startOfRun`; it is updated.
+ * `progress`: of this run, from `startOfRun`; it is updated. Ends after `readMax` rows, up to the end of their page.
  * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
-export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress): Promise<Appended> {
+export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress, readMax = rowsReadMax): Promise<Appended> {
   return ctx.db.transaction(async (tx) => {
     await limitTransaction(tx, pageLimits);
     if (!(await tryLock(tx, 'append to the ledger log'))) return { outcome: 'busy', appended: 0 };

@@ -23,8 +23,9 @@ export async function findUnsignedSince(tx: Tx, checkpoint: LogCheckpoint | null
   return unsigned?.first ? new Date(unsigned.first) : null;
 }
 
+/* An instant that JavaScript can't have, of a row that was inserted by hand, must not hide the others. */
 const unsignedOf = (kind: LogKind, newest: SQL, size: number): SQL => sql`
-  select count(*) as count, min(at) as first from (${newest}) as newest
+  select count(*) as count, min(greatest(least(at, '9999-12-31'), 'epoch')) as first from (${newest}) as newest
   where coalesce((select position from log_records where kind = ${kind} and row_id = newest.id::text), ${size}) >= ${size}`;
 
 /** The same for the newest checkpoint that there is. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { logKinds, type ExternalChannel, type Invariant, type ListCheckpointsInput, type LogCheckpoint, type Page } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Actor } from '../context.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
@@ -31,6 +32,7 @@ import { getReceipt } from './get-receipt.ts';
 import { LedgerLogChanged } from './ledger-log-changed.ts';
 import { listCheckpoints } from './list-checkpoints.ts';
 import { rootOf } from './merkle-tree.ts';
+import { signCheckpoint } from './sign-checkpoint.ts';
 import { createTileReader } from './tile-reader.ts';
 
 const { logCheckpoints, logNodes, logRecords, notifications, transfers, users } = schema;
@@ -97,6 +99,19 @@ async function createAuditor(accessUntil: Date): Promise<Actor> {
   const auditor = await fixture.createUser('auditor');
   await fixture.db.update(users).set({ accessUntil }).where(eq(users.id, auditor.id));
   return auditor;
+}
+
+/** Adds accounts of no user. */
+const addAccounts = (count: number) =>
+  tamper(sql`insert into accounts (user_id, kind) select gen_random_uuid(), 'available' from generate_series(1, ${count}::int)`);
+
+async function expectNoGap(): Promise<void> {
+  const [row] = await fixture.db.execute<{ records: number; next: number }>(
+    sql`select count(*)::int as records, max(position)::int + 1 as next from log_records`,
+  );
+  expect(row?.records).toBe(row?.next);
+  expect(await status()).toMatchObject({ size: row?.records, waiting: 0 });
+  expect(await fixture.db.$count(logNodes)).toBe(Math.floor((row?.records ?? 0) / 256));
 }
 
 /** Adds rows until the log has more records than two complete subtrees. */
@@ -240,26 +255,92 @@ describe('the ledger log', () => {
 
   it('logs more rows of a kind than it reads at a time', async () => {
     await append();
-    await fixture.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`insert into accounts (user_id, kind) select gen_random_uuid(), 'available' from generate_series(1, 25000)`);
-    });
+    await addAccounts(25_000);
     await append();
     expect(await status()).toMatchObject({ waiting: 0, isWaitingExact: true });
     expect(await fixture.db.$count(logRecords, eq(logRecords.kind, 'account'))).toBe(await fixture.db.$count(schema.accounts));
+  });
+
+  it('reads all rows in several database transactions, each of which ends after so many', async () => {
+    await addAccounts(25_000);
+    await append();
+    await fixture.deposit(member, sgd('10.00'));
+    await fixture.db.execute(sql`update log_cursors set below = '999999' where kind in ('transfer', 'audit')`);
+    fixture.clock.forward({ hours: 1 });
+    const progress = await startOfRun(fixture.ctx);
+    const begins: (string | undefined)[] = [];
+    for (let outcome = 'more'; outcome === 'more';) {
+      begins.push(progress[0]?.from);
+      ({ outcome } = await appendRecords(fixture.ctx, progress, 10_000));
+    }
+    expect(new Set(begins).size).toBe(3); // of the accounts, two pages of 10,000; then all that is left
+    expect(await status()).toMatchObject({ waiting: 0 });
+  });
+
+  it('looks each row up by its key, also where the statistics know nothing of many records', async () => {
+    await fixture.db.execute(sql`alter table log_records set (autovacuum_enabled = off)`);
+    await growBeyondOneSubtree();
+    await append();
+    await fixture.db.execute(sql`analyze log_records`);
+    await tamper(sql`insert into approvals (operation, input_hash, reasons, subject_id, fingerprint, status, maker_id, maker_name, requested_at, expires_at, decided_at)
+      select 'users.update', 'ab', '{}', number::text, 'cd', 'expired', gen_random_uuid(), 'maker', '2026-11-20', '2026-11-23', '2026-11-20'
+      from generate_series(1, 4000) as number`);
+    await fixture.db.execute(sql`analyze approvals`);
+    await append();
+
+    /** The rows that the parts of a plan have given and compared. */
+    type Plan = { 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & Record<string, unknown>;
+    const rowsOf = (plan: Plan): number => {
+      const compared = Object.entries(plan).filter(([name]) => name.startsWith('Rows Removed'));
+      const rows = plan['Actual Rows'] + compared.reduce((sum, [, count]) => sum + Number(count), 0);
+      return rows * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), 0);
+    };
+    const handled: number[] = [];
+    const dialect = new PgDialect();
+    const explaining = (tx: Tx) => ({
+      execute: async (statement: SQL) => {
+        if (!dialect.sqlToQuery(statement).sql.includes('with page as')) return tx.execute(statement);
+        const [row] = await tx.execute<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`explain (analyze, format json) ${statement}`);
+        handled.push(rowsOf(row!['QUERY PLAN'][0]!.Plan));
+        return []; // as if there were no rows
+      },
+      update: tx.update.bind(tx),
+      select: tx.select.bind(tx),
+      insert: tx.insert.bind(tx),
+    });
+    const db = { transaction: (act: (tx: Tx) => Promise<unknown>) => fixture.db.transaction((tx) => act(explaining(tx) as unknown as Tx)) };
+    const progress = (await startOfRun(fixture.ctx)).filter(({ kind }) => kind === 'approval').map((next) => ({ ...next, from: '3991' }));
+    await appendRecords({ ...fixture.ctx, db: db as unknown as CoreFixture['db'] }, progress);
+    expect(handled).toEqual([expect.any(Number)]);
+    expect(handled[0]).toBeGreaterThan(10);
+    expect(handled[0]).toBeLessThan(400); // of ten rows; an anti join without statistics reads all 4,000 records of the kind, or compares each with all
   });
 
   it('has no gap and no duplicate when several workers append at the same time', async () => {
     await growBeyondOneSubtree();
     await Promise.all(Array.from({ length: 8 }, () => startOfRun(fixture.ctx).then((progress) => appendRecords(fixture.ctx, progress))));
     await append();
-    const [row] = await fixture.db.execute<{ records: number; next: number }>(
-      sql`select count(*)::int as records, max(position)::int + 1 as next from log_records`,
-    );
-    expect(row?.records).toBe(row?.next);
-    expect(await status()).toMatchObject({ size: row?.records, waiting: 0 });
-    expect(await fixture.db.$count(logNodes)).toBe(Math.floor((row?.records ?? 0) / 256));
+    await expectNoGap();
     expect(await broken()).toEqual([]);
+  });
+
+  it('has no gap and no duplicate when several workers append page after page at the same time', async () => {
+    await addAccounts(25_000);
+    const appended = await Promise.all(
+      [1, 2].map(async () => {
+        const progress = await startOfRun(fixture.ctx);
+        let count = 0;
+        for (let outcome = 'more'; outcome !== 'done';) {
+          const page = await appendRecords(fixture.ctx, progress);
+          ({ outcome } = page);
+          count += page.appended;
+        }
+        return count;
+      }),
+    );
+    expect(appended.reduce((sum, count) => sum + count, 0)).toBe(await fixture.db.$count(logRecords));
+    await append();
+    await expectNoGap();
   });
 
   it('sends the checkpoint of a business day once, to master admins and auditors and to each other channel, and to nobody in the app', async () => {
@@ -349,6 +430,40 @@ describe('the ledger log', () => {
     expect(alarms).toEqual(['ALARM: the ledger log is not signed any more']);
     await run();
     expect(alarms).toHaveLength(1);
+  });
+
+  it('raises no alarm while clocks differ, nor for an instant that is none', async () => {
+    fixture.clock.forward({ ms: 1_000 });
+    await fixture.deposit(member, sgd('10.00')); // by a server whose clock is a second ahead of that of the worker
+    fixture.clock.forward({ ms: -1_000 });
+    await append();
+    expect(await status()).toMatchObject({ unsignedSince: null });
+    const late = fixture.clock.now();
+    for (const at of ['-infinity', '4000-01-01 BC', 'infinity'])
+      await fixture.db.execute(
+        sql`insert into audit_log (at, actor_id, actor_name, action) values (${at}, gen_random_uuid(), 'clerk', 'settings.updated')`,
+      );
+    expect((await status()).unsignedSince?.getTime()).toBeLessThan(late.getTime());
+    await append();
+    expect(await status()).toMatchObject({ unsignedSince: null });
+  });
+
+  it('keeps the checkpoint of another process that has signed more meanwhile, and signs over one that is not its own', async () => {
+    await append();
+    const { size } = await status();
+    await growBeyondOneSubtree();
+    await append();
+    const before = lastSigned();
+    expect(await signCheckpoint(fixture.ctx, logSigning, { size, appended: 0, configured: [] })).toEqual([]);
+    expect([await fixture.db.$count(logCheckpoints), lastSigned()]).toEqual([2, before]);
+
+    const [newest] = await fixture.db.select().from(logCheckpoints).orderBy(desc(logCheckpoints.id)).limit(1);
+    const { id: _id, ...row } = newest!;
+    const other = createLogSigner('localhost/ledger-log', new Uint8Array(32).fill(8));
+    await fixture.db.insert(logCheckpoints).values({ ...row, note: other.sign(row), verifierKey: other.verifierKey });
+    await signCheckpoint(fixture.ctx, logSigning, { size, appended: 0, configured: [] });
+    expect(await status()).toMatchObject({ checkpoint: { size: size + 600, verifierKey: logSigning.signer.verifierKey } });
+    expect(lastSigned()).toBe(before);
   });
 
   it('signs what one pass has read to the end, also after more rows than a page has', async () => {

@@ -13,6 +13,7 @@ import { updateBank } from '../banks/update-bank.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
 import type { Actor } from '../context.ts';
 import { freezeKeyOf } from '../notifications/freeze-key.ts';
+import { forgetExpired } from '../operations/forget-expired.ts';
 import { changePassword } from '../profile/change-password.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { SecondPersonNeeded } from '../protection/require-second-person.ts';
@@ -36,6 +37,7 @@ import {
   outcome,
   protect,
   sgd,
+  tamper,
   warmConnections,
   type CoreFixture,
   withFailingAuditLog,
@@ -367,6 +369,18 @@ describe('frozen payouts', () => {
 
     await deleteUser(fixture.as(fixture.masterAdmin), { id: byAdministrator.id });
     expect(await told()).toEqual([]);
+  });
+
+  it('are removed from the notifications with the member, also when the event itself is forgotten', async () => {
+    const member = await createMember();
+    await freezeMemberPayouts(fixture.as(maker), { id: member.id, reason: 'the member called' });
+    const notices = () => fixture.db.$count(schema.notifications, eq(schema.notifications.kind, 'payouts-frozen'));
+    expect(await notices()).toBeGreaterThan(0);
+    await tamper(fixture, `update security_events set at = at - interval '401 days' where kind = 'payouts_frozen'`);
+    await forgetExpired({ ...fixture.ctx, now: () => new Date(), clockOffsetMs: () => 0 });
+    expect(await fixture.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, 'payouts_frozen'))).toBe(0);
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
+    expect(await notices()).toBe(0);
   });
 
   it('are told to nobody when freezing them fails', async () => {
