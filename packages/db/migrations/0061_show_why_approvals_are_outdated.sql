@@ -1,9 +1,9 @@
 ALTER TABLE "approvals" ADD COLUMN "relied_values" jsonb;--> statement-breakpoint
 ALTER TABLE "approvals" ADD COLUMN "found_values" jsonb;--> statement-breakpoint
-CREATE INDEX "approvals_by_status" ON "approvals" USING btree ("status","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "approvals_by_operation" ON "approvals" USING btree ("operation","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "approvals_of_maker" ON "approvals" USING btree ("maker_id","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "approvals_search_names" ON "approvals" USING gin (lower(coalesce("subject_name", '') || e'\n' || "maker_name") gin_trgm_ops);
+CREATE INDEX CONCURRENTLY "approvals_by_status" ON "approvals" USING btree ("status","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "approvals_by_operation" ON "approvals" USING btree ("operation","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "approvals_of_maker" ON "approvals" USING btree ("maker_id","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "approvals_search_names" ON "approvals" USING gin (lower(coalesce("subject_name", '') || e'\n' || "maker_name") gin_trgm_ops);
 --> statement-breakpoint
 -- An approval keeps what was proposed and how it was decided. A pending one may be decided once, which removes its input; texts and values about a
 -- deleted user may be removed. An approval by a checker who has a passkey has a signature, which is not verified here. Everything else is
