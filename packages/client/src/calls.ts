@@ -2309,8 +2309,8 @@ export type ListMySecurityEventsInput = {
   cursor?: string | undefined;
 };
 
-/** An event that concerns the caller, without the name of an acting administrator. */
-export type MySecurityEvent = {
+/** An event of one account, without the name, network and browser of an acting administrator. */
+export type AccountSecurityEvent = {
   /** Number of the event; later events have higher numbers. */
   id: number;
   /** When it happened. */
@@ -2348,8 +2348,17 @@ export type MySecurityEvent = {
   network: string | null;
   /** The `User-Agent` header; null: none was sent, or hidden because an administrator acted. */
   userAgent: string | null;
-  /** Whether an administrator or the operator, not the user, acted. */
+  /** Whether an administrator or the operator, not the user of the account, acted. */
   isByStaff: boolean;
+};
+
+export type ListSecurityEventsOfUserInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** Id of the user. */
+  id: string;
 };
 
 /** The settings that public pages need. */
@@ -3772,7 +3781,21 @@ export type Client = {
       options?: CallOptions,
     ) => Promise<{
       /** The rows. */
-      items: Array<MySecurityEvent>;
+      items: Array<AccountSecurityEvent>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
+    /** Lists the security events of a user, newest first. For administrators and auditors. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    listOfUser: (
+      input: ListSecurityEventsOfUserInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<AccountSecurityEvent>;
       /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
       total: number;
       /** `true`: `total` is an estimate. */
@@ -4067,6 +4090,7 @@ export const procedures = {
   'secondFactor.renewRecoveryCodes': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'securityEvents.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'securityEvents.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
+  'securityEvents.listOfUser': { kind: 'query', takesInput: true, isIdempotent: false },
   'settings.get': { kind: 'query', takesInput: false, isIdempotent: false },
   'settings.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
   'settings.history': { kind: 'query', takesInput: true, isIdempotent: false },

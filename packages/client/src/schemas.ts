@@ -38,6 +38,10 @@ export const ListMyRequestsInput = contract.ListMyRequestsInput as ZodType<unkno
 export const ListMySecurityEventsInput = contract.ListMySecurityEventsInput as ZodType<unknown, calls.ListMySecurityEventsInput>;
 export const ListRequestsInput = contract.ListRequestsInput as ZodType<unknown, calls.ListRequestsInput>;
 export const ListSecurityEventsInput = contract.ListSecurityEventsInput as ZodType<unknown, calls.ListSecurityEventsInput>;
+export const ListSecurityEventsOfUserInput = contract.ListSecurityEventsOfUserInput as ZodType<
+  unknown,
+  calls.ListSecurityEventsOfUserInput
+>;
 export const ListStatementInput = contract.ListStatementInput as ZodType<unknown, calls.ListStatementInput>;
 export const ListTransactionsInput = contract.ListTransactionsInput as ZodType<unknown, calls.ListTransactionsInput>;
 export const ListTreasuryInput = contract.ListTreasuryInput as ZodType<unknown, calls.ListTreasuryInput>;

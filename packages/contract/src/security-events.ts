@@ -45,12 +45,18 @@ export const ListSecurityEventsInput = z.object({
 });
 export type ListSecurityEventsInput = z.infer<typeof ListSecurityEventsInput>;
 
-export const MySecurityEvent = SecurityEvent.pick({ id: true, at: true, kind: true, reason: true, network: true, userAgent: true })
+export const AccountSecurityEvent = SecurityEvent.pick({ id: true, at: true, kind: true, reason: true, network: true, userAgent: true })
   .extend({
-    isByStaff: z.boolean().describe('Whether an administrator or the operator, not the user, acted.'),
+    isByStaff: z.boolean().describe('Whether an administrator or the operator, not the user of the account, acted.'),
   })
-  .describe('An event that concerns the caller, without the name of an acting administrator.');
-export type MySecurityEvent = z.infer<typeof MySecurityEvent>;
+  .describe('An event of one account, without the name, network and browser of an acting administrator.');
+export type AccountSecurityEvent = z.infer<typeof AccountSecurityEvent>;
 
 export const ListMySecurityEventsInput = z.object(listInput);
 export type ListMySecurityEventsInput = z.infer<typeof ListMySecurityEventsInput>;
+
+export const ListSecurityEventsOfUserInput = z.object({
+  ...listInput,
+  id: z.uuid().describe('Id of the user.'),
+});
+export type ListSecurityEventsOfUserInput = z.infer<typeof ListSecurityEventsOfUserInput>;

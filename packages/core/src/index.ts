@@ -135,6 +135,7 @@ export * from './treasury/reverse-treasury.ts';
 export { adminCreateUser } from './users/admin-create-user.ts';
 export { ensureMasterAdmin, generatePassword, isMasterAdminPassword } from './users/ensure-master-admin.ts';
 export * from './users/get-user-overview.ts';
+export { listSecurityEventsOfUser } from './users/list-security-events-of-user.ts';
 export * from './users/list-user-referrals.ts';
 export * from './users/list-users.ts';
 export { freezeByLink } from './users/freeze-by-link.ts';

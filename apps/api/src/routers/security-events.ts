@@ -1,6 +1,13 @@
-import { ListMySecurityEventsInput, ListSecurityEventsInput, MySecurityEvent, pageOf, SecurityEvent } from '@app/contract';
-import { listMySecurityEvents, listSecurityEvents } from '@app/core';
-import { masterReaderProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
+import {
+  AccountSecurityEvent,
+  ListMySecurityEventsInput,
+  ListSecurityEventsInput,
+  ListSecurityEventsOfUserInput,
+  pageOf,
+  SecurityEvent,
+} from '@app/contract';
+import { listMySecurityEvents, listSecurityEvents, listSecurityEventsOfUser } from '@app/core';
+import { masterReaderProcedure, readerProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const securityEventsRouter = router({
   list: masterReaderProcedure
@@ -20,6 +27,17 @@ export const securityEventsRouter = router({
       list: true,
     })
     .input(ListMySecurityEventsInput)
-    .output(pageOf(MySecurityEvent))
+    .output(pageOf(AccountSecurityEvent))
     .query(({ ctx, input }) => listMySecurityEvents(ctx.core, input)),
+  listOfUser: readerProcedure
+    .meta({
+      mayReadReplica: true,
+      rest: 'GET /admin/users/{id}/security-events',
+      summary: 'Lists the security events of a user, newest first.',
+      list: true,
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER'],
+    })
+    .input(ListSecurityEventsOfUserInput)
+    .output(pageOf(AccountSecurityEvent))
+    .query(({ ctx, input }) => listSecurityEventsOfUser(ctx.core, input)),
 });

@@ -97,6 +97,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'requests.list': administratorsAndAuditors,
   'requests.position': administratorsAndAuditors,
   'requests.process': administrators,
+  'securityEvents.listOfUser': administratorsAndAuditors,
   'search.find': administratorsAndAuditors,
   'stats.admin': administratorsAndAuditors,
   'stats.coverage': administratorsAndAuditors,

@@ -458,6 +458,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   'search.find': withInput({ q: 'user' }),
   'securityEvents.list': withInput({ ...pageInput, ...dateRange, kind: 'login', search: 'user' }),
   'securityEvents.listMine': withInput(pageInput),
+  'securityEvents.listOfUser': ofOneUser(pageInput),
   'settings.get': {},
   'settings.history': withInput(pageInput),
   'settings.update': {

@@ -2,7 +2,7 @@ import { sgd, type CoreFixture } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { pages } from './pages.ts';
-import { dialog, press } from '../testing/page-controls.ts';
+import { dialog, expectText, press } from '../testing/page-controls.ts';
 import { runningAppOfFile } from '../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -23,6 +23,8 @@ const writes =
 /* Exports, the sound of this browser, and the views of the queue. */
 const isReading = (name: string): boolean => /^(Save as CSV|Save the whole log|Sound for new requests|New account \d+)$/.test(name);
 
+const main = () => document.querySelector('main');
+
 const controlNames = (): string[] =>
   [...document.querySelectorAll('main button, main a.button, main .ant-btn')].map((control) =>
     (control.getAttribute('aria-label') ?? control.textContent ?? '').trim(),
@@ -34,14 +36,17 @@ const addresses = Object.values(pages)
 
 const isLoaded = () => waitFor(() => expect(document.querySelector('main [aria-busy=true], .skeleton')).toBeNull());
 
-it.each([...addresses, '/admin/users/MEMBER', '/admin/users?user=MEMBER', '/admin/withdrawals?request=REQUEST'])(
-  'shows an auditor no control that changes something: %s',
-  async (address) => {
-    await running.open(address.replace('MEMBER', member.id).replace('REQUEST', withdrawalId), auditor);
-    await isLoaded();
-    expect(controlNames().filter((name) => writes.test(name) && !isReading(name))).toEqual([]);
-  },
-);
+it.each([
+  ...addresses,
+  '/admin/users/MEMBER',
+  '/admin/users/MEMBER?show=security',
+  '/admin/users?user=MEMBER',
+  '/admin/withdrawals?request=REQUEST',
+])('shows an auditor no control that changes something: %s', async (address) => {
+  await running.open(address.replace('MEMBER', member.id).replace('REQUEST', withdrawalId), auditor);
+  await isLoaded();
+  expect(controlNames().filter((name) => writes.test(name) && !isReading(name))).toEqual([]);
+});
 
 it('lists no key of a decision, and takes none', async () => {
   await running.open(`/admin/withdrawals?request=${withdrawalId}`, auditor);
@@ -60,4 +65,11 @@ it('leads from the page of a member to a pending request without promising a dec
   const links = await screen.findAllByRole('link', { name: /^Details/ });
   expect(links.map((link) => link.getAttribute('href')).join()).toContain(withdrawalId);
   expect(screen.queryByRole('link', { name: /^Process/ })).toBeNull();
+});
+
+it('shows of a member the second factor, the state of withdrawals and the security activity', async () => {
+  await running.open(`/admin/users/${member.id}?show=security`, auditor);
+  await expectText(main, 'Second factorNone');
+  await expectText(main, 'State of withdrawalsNot restricted');
+  await screen.findByRole('cell', { name: 'Account registered' });
 });

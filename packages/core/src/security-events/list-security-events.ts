@@ -1,9 +1,9 @@
 import {
   operator,
+  type AccountSecurityEvent,
   type ListInput,
   type ListMySecurityEventsInput,
   type ListSecurityEventsInput,
-  type MySecurityEvent,
   type Page,
   type SecurityEvent,
 } from '@app/contract';
@@ -35,12 +35,16 @@ export function listSecurityEvents(
   return pageOfEvents(ctx, input, filter, counted);
 }
 
-/** The security events of the caller's own account, newest first, without the name of an acting administrator. */
-export async function listMySecurityEvents(ctx: AuthedCtx, input: ListMySecurityEventsInput): Promise<Page<MySecurityEvent>> {
-  const page = await pageOfEvents(ctx, input, eq(securityEvents.userId, ctx.actor.id));
+/** The security events of the caller's own account, newest first. */
+export const listMySecurityEvents = (ctx: AuthedCtx, input: ListMySecurityEventsInput): Promise<Page<AccountSecurityEvent>> =>
+  eventsOfAccount(ctx, ctx.actor.id, input);
+
+/** The security events of one account, newest first, without the name, network and browser of an acting administrator. */
+export async function eventsOfAccount(ctx: Ctx, userId: string, input: ListInput): Promise<Page<AccountSecurityEvent>> {
+  const page = await pageOfEvents(ctx, input, eq(securityEvents.userId, userId));
   const items = page.items.map(({ id, at, kind, reason, network, userAgent, actorId }) => {
-    const isByStaff = actorId !== null && actorId !== ctx.actor.id;
-    // A member must not see an administrator's network and browser.
+    const isByStaff = actorId !== null && actorId !== userId;
+    // A member, and an administrator who may not see the acting one, must not see that network and browser.
     return { id, at, kind, reason, isByStaff, network: isByStaff ? null : network, userAgent: isByStaff ? null : userAgent };
   });
   return { ...page, items };

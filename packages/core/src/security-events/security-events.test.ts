@@ -12,7 +12,9 @@ import { endSessions } from '../profile/sessions.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
+import { listSecurityEventsOfUser } from '../users/list-security-events-of-user.ts';
 import { adminCreateUser } from '../users/admin-create-user.ts';
+import { endSessionsOf } from '../users/end-sessions-of.ts';
 import { updateUser } from '../users/update-user.ts';
 import { eventsHolding, listMySecurityEvents, listSecurityEvents } from './list-security-events.ts';
 import { recordRepeatableEvent } from './record-security-event.ts';
@@ -126,6 +128,43 @@ describe('security events', () => {
     await expect(listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 2, cursor: "1' or 1=1" })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
+  });
+});
+
+describe('the security events of a user', () => {
+  it('are shown in pages to administrators and auditors, without who acted for staff and from where', async () => {
+    const user = await fixture.createUser();
+    await login({ ...fixture.ctx, ...origin }, { username: user.username, password });
+    await endSessionsOf(fixture.as(fixture.masterAdmin, { network: '192.0.2.0/24', userAgent: 'Of staff' }), {
+      id: user.id,
+      reason: 'lost phone',
+    });
+    const auditor = await fixture.createUser('auditor');
+    for (const reader of [fixture.admin, fixture.masterAdmin, auditor]) {
+      const first = await listSecurityEventsOfUser(fixture.as(reader), { id: user.id, limit: 1 });
+      const rest = await listSecurityEventsOfUser(fixture.as(reader), { id: user.id, limit: 9, cursor: first.nextCursor ?? '' });
+      expect([first, rest].map(({ total }) => total)).toEqual([5, 5]);
+      expect([...first.items, ...rest.items].map(({ kind }) => kind)).toEqual([
+        'session_ended',
+        'session_ended',
+        'new_device',
+        'login',
+        'registered',
+      ]);
+      expect(first.items[0]).toMatchObject({ isByStaff: true, reason: 'by_staff', network: null, userAgent: null });
+      expect(rest.items[1]).toMatchObject({ isByStaff: false, network: origin.network, userAgent: origin.userAgent });
+      expect(JSON.stringify([first, rest])).not.toContain(fixture.masterAdmin.username);
+    }
+  });
+
+  it('are shown to a plain administrator only of members, and of nobody who does not exist', async () => {
+    const listed = (reader: Actor, id: string) => listSecurityEventsOfUser(fixture.as(reader), { id, limit: 1 });
+    const auditor = await fixture.createUser('auditor');
+    for (const { id } of [fixture.masterAdmin, fixture.admin, auditor])
+      await expect(listed(fixture.admin, id)).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
+    expect(await listed(auditor, fixture.masterAdmin.id)).toMatchObject({ items: expect.any(Array) as unknown });
+    for (const reader of [fixture.admin, fixture.masterAdmin, auditor])
+      await expect(listed(reader, crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { address, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
@@ -45,6 +45,25 @@ it('shows the balances, the requests, the investments and the statement that mak
   fireEvent.click(await screen.findByRole('link', { name: `Proses ${pending.number}` }));
   await screen.findByTestId('open-request');
   expect(window.location.pathname + window.location.search).toBe(`/admin/deposits?tab=all&request=${pending.id}`);
+});
+
+it('shows the second factor and, once its tab is opened, the security activity of a member in pages', async () => {
+  const member = await running.coreFixture.createMember();
+  for (let n = 0; n < 21; n++) await running.coreFixture.logIn(member);
+  const { users } = await running.callsOf(running.masterAdmin);
+  await users.endSessions.mutate({ id: member.id, reason: 'lost phone' });
+  const { fetch } = window;
+  const watched = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal('fetch', watched);
+  const isAsked = () => watched.mock.calls.some(([input]) => typeof input === 'string' && input.includes('securityEvents.listOfUser'));
+  await open(member.id);
+  await expectText(main, 'Faktor keduaTidak ada');
+  expect(isAsked()).toBe(false);
+  await tab('Aktivitas keamanan');
+  await expectText(main, 'Sesi berakhirOleh adminDikeluarkan dari semua perangkat oleh administrator');
+  expect(isAsked()).toBe(true);
+  await press('Halaman berikutnya');
+  await expectText(main, 'Akun didaftarkan');
 });
 
 it('opens the form from the page, and shows the new details after it was saved', async () => {

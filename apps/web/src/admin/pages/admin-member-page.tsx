@@ -1,3 +1,4 @@
+import { SecurityEventsOfMember } from '../audit/security-events-of-member.tsx';
 import { InvestmentsOfMember } from '../investments/investments-of-member.tsx';
 import { ReferralsOfMember } from '../referrals/referrals-of-member.tsx';
 import { RequestsOfMember } from '../requests/requests-of-member.tsx';
@@ -13,6 +14,7 @@ const tabContents = {
   investments: (memberId: string) => <InvestmentsOfMember memberId={memberId} />,
   statement: (memberId: string) => <StatementOfMember memberId={memberId} />,
   referrals: (memberId: string) => <ReferralsOfMember memberId={memberId} />,
+  security: (memberId: string) => <SecurityEventsOfMember memberId={memberId} />,
 };
 /* A record number is never as long. */
 const idPattern = /^[0-9a-f-]{36}$/i;

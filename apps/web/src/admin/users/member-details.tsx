@@ -11,6 +11,7 @@ import { RelatedMemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { PayoutsRow } from './payouts-row.tsx';
+import { SecondFactorSince } from './second-factor-since.tsx';
 import type { Overview } from './user-view.ts';
 import styles from './admin-users.module.css';
 
@@ -31,7 +32,7 @@ function Accounts({ overview: { available, invested, pending, bonusDebt, tier } 
   );
 }
 
-function Person({ overview: { user, lastLoginAt, termsVersion, termsAcceptedAt, referrer } }: { overview: Overview }) {
+function Person({ overview: { user, secondFactorSince, lastLoginAt, termsVersion, termsAcceptedAt, referrer } }: { overview: Overview }) {
   const { t } = useTranslation('users');
   const terms = termsAcceptedAt !== null && (
     <span>
@@ -44,6 +45,7 @@ function Person({ overview: { user, lastLoginAt, termsVersion, termsAcceptedAt, 
       <DetailRow label={t('column.email')} value={user.email} />
       <DetailRow label={t('column.joined')} value={<DateTime at={user.createdAt} />} />
       <DetailRow label={t('page.lastLogin')} value={lastLoginAt === null ? t('page.never') : <DateTime at={lastLoginAt} />} />
+      <DetailRow label={t('secondFactor.label')} value={<SecondFactorSince since={secondFactorSince} />} />
       <DetailRow label={t('page.terms')} value={terms || noValue} />
       <DetailRow label={t('page.referrer')} value={referrer === null ? noValue : <RelatedMemberLink {...referrer} />} />
     </SectionCard>

@@ -20,7 +20,7 @@ import { mayEdit, useUserView, type ListedUser, type Overview } from './user-vie
 import { NoSuchMember } from './member-by-number.tsx';
 import { MemberDetails } from './member-details.tsx';
 
-export const memberTabs = ['requests', 'investments', 'statement', 'referrals'] as const;
+export const memberTabs = ['requests', 'investments', 'statement', 'referrals', 'security'] as const;
 export type MemberTab = (typeof memberTabs)[number];
 
 const tabKeys = {
@@ -28,6 +28,7 @@ const tabKeys = {
   investments: 'page.tab.investments',
   statement: 'page.tab.statement',
   referrals: 'page.tab.referrals',
+  security: 'page.tab.security',
 } as const satisfies Record<MemberTab, string>;
 
 const totalOf = ({ pending, approved, rejected }: Overview['deposits']) => pending + approved + rejected;
@@ -65,7 +66,7 @@ function MemberTabs({ overview, tabContents }: { overview: Overview } & Pick<Mem
   );
 }
 
-/** One member: balances and personal data, and in tabs their requests, investments, statement and referrals. */
+/** One member: balances and personal data, and in tabs their requests, investments, statement, referrals and security events. */
 export function MemberPage({ id, tabContents, history }: MemberPageProps) {
   const { t } = useTranslation(['users', 'app']);
   const viewer = useUser();
@@ -73,7 +74,7 @@ export function MemberPage({ id, tabContents, history }: MemberPageProps) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = trpc.users.get.useQuery({ id });
   const utils = trpc.useUtils();
   const renew = () => {
-    for (const part of [utils.users, utils.requests, utils.investments]) void part.invalidate();
+    for (const part of [utils.users, utils.requests, utils.investments, utils.securityEvents.listOfUser]) void part.invalidate();
   };
   if (data === undefined && error === null) return <PageSkeleton />;
   if (data === undefined && apiErrorOf(error).errorCode === 'NOT_FOUND') return <NoSuchMember name={id} />;

@@ -12,7 +12,7 @@ import { HtmlButton } from '../ui/html-button.tsx';
 import { PasskeyFailure } from '../ui/passkey-failure.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { BothFactorsForm } from './both-factors-form.tsx';
-import { deviceOf } from './device-of.ts';
+import { deviceOf } from '../lib/device-of.ts';
 import styles from './profile.module.css';
 
 type AddPasskeyProps = { factor: Serialized<SecondFactor>; onAdded: (recoveryCodes: readonly string[]) => void; onCancel: () => void };

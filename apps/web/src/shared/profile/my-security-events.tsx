@@ -1,33 +1,30 @@
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
-import { listLimit, sessionEndReasons, type MySecurityEvent } from '@app/contract';
+import { listLimit, type AccountSecurityEvent } from '@app/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../lib/trpc.ts';
 import type { Serialized } from '../lib/serialized.ts';
+import { useSecurityEventFacts } from '../lib/use-security-event-facts.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
-import { deviceOf } from './device-of.ts';
 import styles from './profile.module.css';
 
 /** The number of events before the user loads more. */
 const shownAtFirst = 10;
 
-function MyEvent({ event: { at, kind, reason, network, userAgent, isByStaff } }: { event: Serialized<MySecurityEvent> }) {
+function MyEvent({ event }: { event: Serialized<AccountSecurityEvent> }) {
   const { t } = useTranslation('security');
-  const ended = sessionEndReasons.find((each) => each === reason);
-  const from = [deviceOf(userAgent).name, network === null ? null : t('network', { network })].filter((each) => each !== null);
+  const { cause, origin } = useSecurityEventFacts()(event);
   return (
     <ListRow
       icon={<SafetyOutlined aria-hidden />}
-      title={t(`kind.${kind}`)}
-      detail={<DateTime at={at} withZone />}
-      note={[isByStaff ? t('byStaff') : null, ended === undefined ? null : t(`reason.${ended}`), ...from]
-        .filter((each) => each !== null)
-        .join(' · ')}
+      title={t(`kind.${event.kind}`)}
+      detail={<DateTime at={event.at} withZone />}
+      note={[...cause, ...origin].join(' · ')}
     />
   );
 }

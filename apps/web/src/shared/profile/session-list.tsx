@@ -14,7 +14,7 @@ import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
-import { deviceOf } from './device-of.ts';
+import { deviceOf } from '../lib/device-of.ts';
 import styles from './profile.module.css';
 
 /** The number of sessions before the user shows all. */
