@@ -36,13 +36,14 @@ type MenuName =
 /** A page that the command palette finds. */
 type AdminPlace = {
   href: string;
-  label: `area:admin.${MenuName | 'adjustments' | 'exceptions'}` | 'area:member.profile';
-  keywords: `search:keywords.${MenuName | 'adjustments' | 'exceptions' | 'profile'}`;
+  label: `area:admin.${MenuName | 'adjustments' | 'exceptions'}` | 'area:member.profile' | 'app:nav.verify' | 'search:protection';
+  keywords: `search:keywords.${MenuName | 'adjustments' | 'exceptions' | 'profile' | 'protection' | 'verify'}`;
   icon: ReactNode;
   permission: Permission;
 };
 
 type AdminMenuEntry = AdminPlace & {
+  label: `area:admin.${MenuName}`;
   /** Shows the number of pending requests of this type, or of approvals that the user may decide. */
   pendingCountOf?: RequestType | 'approvals';
 };
@@ -177,6 +178,20 @@ const otherPlaces: readonly AdminPlace[] = [
     label: 'area:admin.exceptions',
     keywords: 'search:keywords.exceptions',
     icon: <ArrowUpOutlined aria-hidden />,
+    permission: 'reader',
+  },
+  {
+    href: '/admin/settings?tab=protection',
+    label: 'search:protection',
+    keywords: 'search:keywords.protection',
+    icon: <SettingOutlined aria-hidden />,
+    permission: 'master_reader',
+  },
+  {
+    href: '/verify',
+    label: 'app:nav.verify',
+    keywords: 'search:keywords.verify',
+    icon: <FileProtectOutlined aria-hidden />,
     permission: 'reader',
   },
   {
