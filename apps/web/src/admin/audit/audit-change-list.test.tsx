@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { AuditChangeList, AuditSummary } from './audit-change-list.tsx';
-import { auditActions, auditedLists } from './audit-labels.ts';
+import { auditActions, auditedLists, editKeyOf } from './audit-labels.ts';
 import { useActionLabel } from './use-action-label.ts';
 
 const deleted = { userNumber: 1001, role: 'user', available: 0, invested: 0, investments: 1, requests: 2 };
@@ -44,6 +44,45 @@ it.each(languageCodes)('names the filters of an export (%s)', async (language) =
   const [, shown] = await shownValue('filters', Object.fromEntries(names.map((name) => [name, 'x'])), language);
   for (const name of names) expect(shown).not.toContain(`${name}: `);
   expect((await shownValue('filters', { type: 'deposit' }, 'en'))[1]).toBe('Type: Deposit');
+});
+
+/** The values of each filter of the exports that has a fixed set of them. */
+const chosenFilters = Object.values(exportFilters).flatMap(({ shape }) =>
+  Object.entries(shape).flatMap(([name, schema]) => {
+    const options: unknown = Reflect.get(schema.unwrap(), 'options');
+    return Array.isArray(options) ? options.map((value) => [name, String(value)] as const) : [];
+  }),
+);
+
+it.each(languageCodes)('translates the chosen values of filters (%s)', async (language) => {
+  expect(chosenFilters).toEqual(
+    expect.arrayContaining([
+      ['sort', 'newest'],
+      ['role', 'administrator'],
+      ['view', 'new_payee'],
+      ['status', 'completed'],
+    ]),
+  );
+  for (const [name, value] of chosenFilters)
+    expect((await shownValue('filters', { [name]: value }, language))[1], value).not.toMatch(new RegExp(`: ${value}$`));
+  expect((await shownValue('filters', { sort: 'newest' }, 'en'))[1]).toBe('Order: Newest first');
+  expect((await shownValue('sessions', 3, language))[0]).not.toBe('sessions');
+});
+
+const at = '2026-11-20T02:00:00.000Z';
+const edited = { role: 'auditor', changedFields: [], reason: 'asked for' };
+
+it.each([
+  [{ ...edited, secondFactorReset: true }, 'edit.secondFactorReset'],
+  [{ ...edited, passwordReset: true }, 'edit.passwordReset'],
+  [{ ...edited, changedFields: ['accessUntil'], accessUntil: '2026-11-20T01:59:00.000Z' }, 'edit.accessEnded'],
+  [{ ...edited, changedFields: ['accessUntil'], accessUntil: '2026-12-20T15:59:59.999Z' }, null],
+  [{ ...edited, passwordReset: true, balance: 0 }, null],
+  [{ ...edited, passwordReset: true, changedFields: ['role'] }, null],
+  [null, null],
+])('names an edit that was one act: %o', (after, key) => {
+  expect(editKeyOf({ action: 'user.updated', at, after })).toBe(key);
+  expect(editKeyOf({ action: 'user.created', at, after })).toBeNull();
 });
 
 it.each([

@@ -1,17 +1,21 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
-import { isApprovalOperation } from '@app/contract';
+import { investmentSorts, isApprovalOperation, requestSorts, transactionSorts, userSorts } from '@app/contract';
 import { formatDurations, type MessageKey } from '@app/i18n';
-import { rateFraction } from '@app/money';
+import { planTypes, rateFraction } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { auditChangesOf, type AuditChange, type AuditValue } from './audit-diff.ts';
 import { underscored } from '../lib/underscored.ts';
 import { auditValues, isAuditedList } from './audit-labels.ts';
+import { useActionLabel } from './use-action-label.ts';
 import styles from './log.module.css';
+
+const listOrders = [...new Set([...requestSorts, ...userSorts, ...transactionSorts, ...investmentSorts])];
 
 type LabelKey = Extract<MessageKey, `${'audit' | 'settings' | 'plans'}:field.${string}`>;
 
@@ -40,13 +44,22 @@ function Bonuses({ bonuses }: { bonuses: Extract<AuditValue, { kind: 'bonuses' }
 type ValueProps = { action: string; field: string; value: AuditValue; isBrief: boolean };
 
 function Value({ action, field, value, isBrief }: ValueProps) {
-  const { t } = useTranslation(['audit', 'settings']);
+  const { t } = useTranslation(['audit', 'settings', 'search']);
+  const planName = usePlanName();
+  const actionLabelOf = useActionLabel();
   const language = useLanguage();
   const labelOf = useFieldLabel(action);
   /* A value without a translation is free text or an id. */
   function wordOf(text: string): string {
     const known = auditValues.find((each) => each === text);
     return known === undefined ? text : t(`audit:value.${known}`);
+  }
+  function filterWordOf(name: string, chosen: string): string {
+    const order = listOrders.find((each) => name === 'sort' && each === chosen);
+    if (order !== undefined) return t(`search:sort.${order}`);
+    const plan = planTypes.find((each) => name === 'planType' && each === chosen);
+    if (plan !== undefined) return planName(plan);
+    return name === 'action' ? actionLabelOf(chosen) : wordOf(chosen);
   }
   if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
   if (value.kind === 'money') return <Money amount={value.amount} withIdr={!isBrief} />;
@@ -56,7 +69,7 @@ function Value({ action, field, value, isBrief }: ValueProps) {
   if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');
   if (value.kind === 'durations') return <span className="num">{formatDurations(value.days, language)}</span>;
   if (value.kind === 'fields') return value.names.map(labelOf).join(', ');
-  if (value.kind === 'filters') return value.filters.map(([name, chosen]) => `${labelOf(name)}: ${wordOf(chosen)}`).join(', ');
+  if (value.kind === 'filters') return value.filters.map(([name, chosen]) => `${labelOf(name)}: ${filterWordOf(name, chosen)}`).join(', ');
   if (value.kind === 'bonuses') return <Bonuses bonuses={value.bonuses} />;
   if (field === 'logoUrl') return t('settings:history.logo');
   // The id of a file has no meaning for a reader.

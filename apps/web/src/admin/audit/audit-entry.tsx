@@ -6,6 +6,7 @@ import type { Serialized } from '../../shared/lib/serialized.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { AuditChangeList, AuditSummary } from './audit-change-list.tsx';
 import { LogEntry } from './log-entry.tsx';
+import { editKeyOf } from './audit-labels.ts';
 import { useActionLabel } from './use-action-label.ts';
 import { useActorLabel } from './use-actor-label.ts';
 import styles from './log.module.css';
@@ -26,6 +27,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
   const nameOf = useActorLabel();
   const planName = usePlanName();
   const { at, action, actorId, about, number, entityId, before, after, httpRequestId, approvedByName } = entry;
+  const editKey = editKeyOf(entry);
   const plan = planTypes.find((type) => type === entityId);
   const subject = about ?? editedBankOf(entry) ?? (plan === undefined ? null : planName(plan));
   return (
@@ -33,7 +35,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
       testId="audit-entry"
       at={at}
       username={nameOf(entry)}
-      title={labelOf(action)}
+      title={editKey === null ? labelOf(action) : t(editKey)}
       about={[subject, number === null ? null : t('number', { number })].filter((part) => part !== null).join(' · ')}
       summary={<AuditSummary action={action} before={before} after={after} />}
       httpRequestId={httpRequestId}

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditedList } from '@app/contract';
+import { requestViews, type AuditAction, type AuditedList } from '@app/contract';
 import { underscored } from '../lib/underscored.ts';
 
 /* Tables, so that no name can be missing. */
@@ -80,6 +80,34 @@ export const auditValues = [
   'live',
   'lost',
   'changed',
+  'administrator',
+  'active',
+  'completed',
+  ...requestViews,
+  'member',
+  'link',
 ] as const;
+
+const editKeys = {
+  secondFactorReset: 'edit.secondFactorReset',
+  passwordReset: 'edit.passwordReset',
+  accessEnded: 'edit.accessEnded',
+} as const;
+
+/** An entry of the log as far as its title needs it. */
+type Titled = { action: string; at: string; after?: unknown };
+
+/**
+ * The title of an edit of a user that was one act with a name of its own, which the log has under the action of all edits; null: it is
+ * none, or changed something else as well.
+ */
+export function editKeyOf({ action, at, after }: Titled): (typeof editKeys)[keyof typeof editKeys] | null {
+  if (action !== 'user.updated' || typeof after !== 'object' || after === null) return null;
+  const { role: _role, reason: _reason, changedFields, ...rest } = after as Record<string, unknown>; // of an entry of this action
+  const [only, ...others] = Object.keys(rest);
+  if (others.length > 0 || !Array.isArray(changedFields) || changedFields.some((field) => field !== only)) return null;
+  if (only === 'secondFactorReset' || only === 'passwordReset') return editKeys[only];
+  return only === 'accessUntil' && String(rest[only]) <= at ? editKeys.accessEnded : null;
+}
 
 export const isAuditedList = (text: string): text is AuditedList => Object.hasOwn(lists, text);
