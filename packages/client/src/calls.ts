@@ -1046,6 +1046,18 @@ export type Notification =
       /** When it was read; null: not yet. */
       readAt: Instant | null;
       /** What happened. */
+      kind: 'administrator-login';
+      /** What it is about. */
+      subject: AdministratorLoginSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
       kind: 'security';
       /** What it is about. */
       subject: SecuritySubject;
@@ -1412,6 +1424,12 @@ export type AdministratorChangedSubject = {
   change: 'created' | 'password' | 'secondFactor';
   /** Username of the administrator or auditor. */
   username: string;
+};
+
+/** A log-in to an administrator's own account. */
+export type AdministratorLoginSubject = {
+  /** The network of the log-in; absent: not known. */
+  network?: string | undefined;
 };
 
 /** Something that happened to an account, and which another person than its owner may have done. */

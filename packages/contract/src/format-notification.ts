@@ -27,6 +27,7 @@ export const administratorKinds = [
   'approval-expired',
   'payouts-frozen',
   'administrator-changed',
+  'administrator-login',
 ] as const satisfies readonly NotificationKind[];
 
 /** The page of an approval. */
@@ -43,7 +44,7 @@ type TitledMessage =
   | `notifications:security.${NotifiedEventKind | 'bank_details_removed'}`
   | `notifications:bonuses.${BonusesCorrectedSubject['change']}`
   | `admin-requests:notification.newRequest.${RequestType}`
-  | `admin-requests:notification.${'approvalRequested' | 'approvalExpired' | 'bankDestination'}`
+  | `admin-requests:notification.${'approvalRequested' | 'approvalExpired' | 'bankDestination' | 'administratorLogin'}`
   | `admin-requests:notification.approvalDecided.${ApprovalDecidedSubject['status']}`
   | `admin-requests:notification.administratorChanged.${AdministratorChangedSubject['change']}`;
 
@@ -145,6 +146,8 @@ export function formatNotification({ kind, subject }: ShownContent, say: Transla
     }
     case 'administrator-changed':
       return both(say, `admin-requests:notification.administratorChanged.${subject.change}`, { name: subject.username });
+    case 'administrator-login':
+      return { ...both(say, 'admin-requests:notification.administratorLogin', {}), changes: formatCircumstances(subject, say) };
     case 'security':
       return {
         ...both(say, isBankRemoved(subject) ? 'notifications:security.bank_details_removed' : `notifications:security.${subject.event}`, {
@@ -186,7 +189,7 @@ const formatReason = (reason: string | undefined, say: Translate): string[] =>
 
 const isBankRemoved = ({ event, account }: SecuritySubject) => event === 'bank_details_changed' && account === undefined;
 
-const formatCircumstances = ({ network, heldUntil }: SecuritySubject, say: Translate): string[] => [
+const formatCircumstances = ({ network, heldUntil }: Pick<SecuritySubject, 'network' | 'heldUntil'>, say: Translate): string[] => [
   ...(network === undefined ? [] : [say('notifications:change.network', { network })]),
   ...(heldUntil === undefined ? [] : [say('notifications:change.heldUntil', { until: heldUntil, timeZone: BUSINESS_TIME_ZONE })]),
 ];

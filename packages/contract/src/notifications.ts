@@ -185,6 +185,13 @@ export const AdministratorChangedSubject = z
   .describe('An administrator or auditor whom the operator at the machine created, or whose access was recovered there.');
 export type AdministratorChangedSubject = z.infer<typeof AdministratorChangedSubject>;
 
+export const AdministratorLoginSubject = z
+  .object({
+    network: z.string().optional().describe('The network of the log-in; absent: not known.'),
+  })
+  .describe("A log-in to an administrator's own account.");
+export type AdministratorLoginSubject = z.infer<typeof AdministratorLoginSubject>;
+
 export const SecuritySubject = z
   .object({
     event: z.enum(notifiedEventKinds).describe('What happened.'),
@@ -222,6 +229,7 @@ export type NotificationContent =
   | { kind: 'approval-expired'; subject: ApprovalExpiredSubject }
   | { kind: 'payouts-frozen'; subject: PayoutsFrozenSubject }
   | { kind: 'administrator-changed'; subject: AdministratorChangedSubject }
+  | { kind: 'administrator-login'; subject: AdministratorLoginSubject }
   | { kind: 'security'; subject: SecuritySubject }
   | { kind: 'checkpoint'; subject: CheckpointSubject };
 export type NotificationKind = NotificationContent['kind'];
@@ -256,6 +264,7 @@ export const Notification = z
     z.object(shown('approval-expired', ApprovalExpiredSubject)),
     z.object(shown('payouts-frozen', PayoutsFrozenSubject)),
     z.object(shown('administrator-changed', AdministratorChangedSubject)),
+    z.object(shown('administrator-login', AdministratorLoginSubject)),
     z.object(shown('security', SecuritySubject)),
   ])
   .describe('A notification as its recipient sees it in the app.');

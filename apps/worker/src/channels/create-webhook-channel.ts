@@ -54,6 +54,7 @@ function webhookFieldsOf({ kind, subject }: NotificationContent): object {
     case 'approval-expired':
     case 'payouts-frozen':
     case 'administrator-changed':
+    case 'administrator-login':
       return {};
     case 'checkpoint':
       return { business_day: subject.businessDay, size: subject.size, note: subject.note, verifier_key: subject.verifierKey };

@@ -37,6 +37,7 @@ export async function loginWithPasskey(ctx: Ctx, { credential }: PasskeyLoginInp
   });
   if (loggedIn === undefined) return refuseLogin(ctx, userId, 'PASSKEY_REFUSED');
   await takeBackAttempt(ctx, counters);
+  if (loggedIn.isTold) ctx.invalidate({ topics: ['notifications'], to: userId });
   if (loggedIn.due.length > 0) await announcePayouts(ctx, userId, loggedIn.due);
   return loggedIn.answer;
 }

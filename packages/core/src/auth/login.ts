@@ -48,12 +48,13 @@ export async function login(ctx: Ctx, { username, password, code }: LoginInput):
     if (needsCode && given === undefined) return (await hasApp(tx, user.id)) ? 'SECOND_FACTOR_REQUIRED' : 'PASSKEY_REQUIRED';
     const spent = needsCode && given ? await spendCode(tx, ctx, user.id, given) : [];
     if (spent === null) return 'WRONG_CODE';
-    const { due, answer } = await openSession(tx, ctx, user, { origin, isProven: needsCode });
-    return { due: [...spent, ...due], answer };
+    const { due, isTold, answer } = await openSession(tx, ctx, user, { origin, isProven: needsCode });
+    return { due: [...spent, ...due], isTold, answer };
   });
   if (loggedIn === undefined) return refuseLogin(ctx, userId);
   if (typeof loggedIn === 'string') return refuseCode(ctx, user.id, loggedIn, origin);
   await takeBackAttempt(ctx, guesses);
+  if (loggedIn.isTold) ctx.invalidate({ topics: ['notifications'], to: user.id });
   if (loggedIn.due.length > 0) await announcePayouts(ctx, user.id, loggedIn.due);
   return loggedIn.answer;
 }

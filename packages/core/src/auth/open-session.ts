@@ -1,8 +1,9 @@
-import type { AuthResponse, Role } from '@app/contract';
+import { isAllowed, type AuthResponse, type Role } from '@app/contract';
 import type { Tx } from '@app/db';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { notifyOfEvent } from '../notifications/notify-of-event.ts';
+import { notifyOfLogin } from '../notifications/notify-of-login.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { rememberOrigin, type KnownOrigin, type OriginTokens } from '../sessions/known-origins.ts';
 import { recordCodeGiven } from '../sessions/record-code-given.ts';
@@ -16,20 +17,25 @@ export type LoggingIn = { id: string; username: string; role: Role; lastLoginAt:
 
 /**
  * Starts the session of a user whose row is locked and who has proved who they are. `isProven`: by a second factor too. A user who has
- * logged in before is notified where neither the device nor the network is known. Returns the deliveries to enqueue after the commit.
+ * logged in before is notified where neither the device nor the network is known, and an administrator of each other log-in, in the app
+ * alone. Returns the deliveries to enqueue after the commit; `isTold`: the user has a new notification.
  */
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
   user: LoggingIn,
   { origin, isProven }: { origin: KnownOrigin; isProven: boolean },
-): Promise<{ due: DueDelivery[]; answer: LogIn }> {
-  const { id: userId, username, lastLoginAt } = user;
+): Promise<{ due: DueDelivery[]; isTold: boolean; answer: LogIn }> {
+  const { id: userId, username, role, lastLoginAt } = user;
   await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
-  const due = lastLoginAt !== null && isUnknown(ctx, origin) ? await notifyOfNewDevice(tx, ctx, userId) : [];
+  const isFirst = lastLoginAt === null;
+  const isNew = !isFirst && isUnknown(ctx, origin);
+  const due = isNew ? await notifyOfNewDevice(tx, ctx, userId) : [];
+  const isToldInApp = !isFirst && !isNew && isAllowed('admin', role);
+  if (isToldInApp) await notifyOfLogin(tx, ctx, userId);
   const token = await startSession(tx, ctx, user);
   if (isProven) await recordCodeGiven(tx, ctx, token);
-  return { due, answer: { token, username, ...(await rememberOrigin(tx, ctx, userId)) } };
+  return { due, isTold: isNew || isToldInApp, answer: { token, username, ...(await rememberOrigin(tx, ctx, userId)) } };
 }
 
 /** Whether nothing is known of the device and the network. A caller whose network is not known at all may be in any. */

@@ -5,6 +5,7 @@ import type { Actor } from '../context.ts';
 import { changePassword } from '../profile/change-password.ts';
 import { endSessions } from '../profile/sessions.ts';
 import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
+import { endSessionsOf } from '../users/end-sessions-of.ts';
 import { updateUser } from '../users/update-user.ts';
 import { findSession } from './find-session.ts';
 import { findKnownOrigin } from './known-origins.ts';
@@ -66,6 +67,20 @@ describe('known origins', () => {
     const before = await countBrowsersOf(second);
     await updateUser(fixture.as(fixture.masterAdmin), { id: second.id, password: 'chosen by an administrator' });
     expect([await countOriginsOf(second), await countBrowsersOf(second)]).toEqual([0, before]);
+  });
+
+  it('stay known when an administrator logs the user out everywhere, so that the next log-in is none from a new device', async () => {
+    const user = await fixture.createUser();
+    const { deviceToken } = await logInFrom(user, '198.51.100.0/24');
+    await endSessionsOf(fixture.as(fixture.masterAdmin), { id: user.id, reason: 'lost phone' });
+    const newDevices = () =>
+      fixture.db.$count(
+        schema.securityEvents,
+        and(eq(schema.securityEvents.userId, user.id), eq(schema.securityEvents.kind, 'new_device')),
+      );
+    const before = await newDevices();
+    await login({ ...fixture.ctx, network: '203.0.113.0/24', deviceTokens: [deviceToken] }, { username: user.username, password });
+    expect(await newDevices()).toBe(before);
   });
 
   it('are limited to the last twenty devices of a user', async () => {

@@ -43,6 +43,7 @@ export function hrefOf({ kind, subject }: ShownNotification): string {
       return memberPath(subject.userId);
     case 'administrator-changed':
       return '/admin/management';
+    case 'administrator-login':
     case 'security':
       return '/profile?tab=security';
     case 'bonuses-corrected':
