@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusElement } from '../lib/focus-element.ts';
 import { saveFile } from '../lib/save-file.ts';
+import { UnsavedInput } from '../lib/use-guarded-close.tsx';
+import { useQuestionBeforeLink } from '../lib/use-question-before-link.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 import styles from './profile.module.css';
 
 /** Makes the browser ask before it closes or reloads the page. */
@@ -18,9 +21,18 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
     window.addEventListener('beforeunload', askFirst);
     return () => window.removeEventListener('beforeunload', askFirst);
   }, [areKept]);
+  const question = useQuestionBeforeLink(!areKept, {
+    title: t('secondFactor.leaveTitle'),
+    text: t('secondFactor.leaveText'),
+    leave: t('secondFactor.leave'),
+    stay: t('secondFactor.stay'),
+  });
   const text = `${codes.join('\n')}\n`;
   return (
     <div>
+      <UnsavedInput when={!areKept} />
+      {question}
+      <RecoveryCodeSheet codes={codes} />
       <p className={`callout ${styles.firstText}`} tabIndex={-1} ref={focusElement}>
         {t('secondFactor.codesText')}
       </p>
@@ -33,6 +45,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
       </ul>
       <div className={styles.actions}>
         <CopyButton text={text} label={t('secondFactor.codes')} />
+        <Button onClick={() => window.print()}>{t('secondFactor.print')}</Button>
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}>
           {t('secondFactor.download')}
         </Button>
