@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeQuestion } from '../shared/step-up/code-question.tsx';
 import { NotificationBell } from '../shared/notifications/notification-bell.tsx';
@@ -7,6 +7,7 @@ import { RequestAlerts } from '../admin/requests/request-alerts.tsx';
 import { useRequestCounts } from '../admin/requests/use-request-counts.ts';
 import { FindButton } from '../admin/search/find-button.tsx';
 import { placesFor } from '../admin/layout/admin-menu.tsx';
+import { storedAccessEnd } from '../shared/lib/access-end.ts';
 import { adminI18n } from '../shared/lib/languages.ts';
 import { lazyComponent } from '../shared/lib/load-chunk.ts';
 import { useUser } from '../shared/lib/session.tsx';
@@ -53,7 +54,10 @@ function AdminTools() {
 
 /** The layout of every administrator page; or, until the user has the second factor that protection requires, the page that sets it up. */
 function AdminAreaLayout({ children }: { children?: ReactNode }) {
-  const { requiredAction } = useUser();
+  const { requiredAction, accessUntil } = useUser();
+  useEffect(() => {
+    if (accessUntil !== undefined) storedAccessEnd.set(accessUntil);
+  }, [accessUntil]);
   return (
     <AntdThemeProvider area="admin">
       {requiredAction === 'set_up_second_factor' ? (

@@ -1,8 +1,10 @@
-import type { AuthResponse } from '@app/contract';
+import { BUSINESS_TIME_ZONE, type AuthResponse } from '@app/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { storedAccessEnd } from '../../shared/lib/access-end.ts';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { serverNow } from '../../shared/lib/clock.ts';
 import { contactLinksOf } from '../../shared/lib/contacts.ts';
 import { useSession } from '../../shared/lib/session.tsx';
 import { useSettings } from '../../shared/lib/settings.ts';
@@ -21,15 +23,23 @@ import styles from '../../shared/auth/auth.module.css';
 
 const checks = { username: checkPresent, password: checkPresent };
 
-/** Explains that the server ended the session. It lists every possible cause, because the server does not reveal the actual one. */
+/**
+ * Explains that the server ended the session. It lists every possible cause, because the server does not reveal the actual one; that the
+ * access of an auditor is over is known here, unless it was ended early.
+ */
 function EndedNotice() {
   const { t } = useTranslation('auth');
   const [isDue] = useState(sessionNotice.isDue);
+  const [accessEnd] = useState(storedAccessEnd.get);
   useEffect(() => sessionNotice.dismiss, []);
   if (!isDue) return null;
   return (
     <p className="callout" role="status">
-      {t('login.ended')}
+      {accessEnd === null
+        ? t('login.ended')
+        : Date.parse(accessEnd) <= serverNow()
+          ? t('login.accessEnded', { at: accessEnd, timeZone: BUSINESS_TIME_ZONE })
+          : t('login.auditorEnded')}
     </p>
   );
 }
