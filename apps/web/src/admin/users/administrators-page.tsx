@@ -12,19 +12,21 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SortField } from '../ui/sort-field.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { UserDrawer } from './user-drawer.tsx';
-import { useUserView } from './user-view.ts';
+import { factorFilters, useUserView } from './user-view.ts';
 import { AdministratorCards } from './administrator-cards.tsx';
 import { AdministratorTable } from './administrator-table.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import type { ListedUser } from './user-view.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
-import { useAdministrators } from './use-administrators.ts';
+import { useAdministrators, useSecondFactors } from './use-administrators.ts';
 
 import styles from '../ui/admin-table.module.css';
 
@@ -38,7 +40,11 @@ export function AdministratorsPage() {
   const view = useUserView();
   const { search } = view;
   const unfiltered = useAdministrators({ sort: 'newest' });
-  const { rows, error, dataUpdatedAt, isFetching, refetch } = useAdministrators(view.input);
+  const { rows: found, error, dataUpdatedAt, isFetching, refetch } = useAdministrators(view.input);
+  const factors = useSecondFactors();
+  /* Undefined while a filter needs second factors that are still loading. */
+  const rows =
+    view.factor === null ? found : factors && found?.filter(({ id }) => ((factors.get(id) ?? null) !== null) === (view.factor === 'with'));
   const [isAdding, setIsAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
   const Rows = isPhone ? AdministratorCards : AdministratorTable;
@@ -65,6 +71,13 @@ export function AdministratorsPage() {
       <TableCard title={title}>
         <div className="list-filters">
           <SearchField search={search} onSearch={view.searchFor} label={t('searchAdmins')} />
+          <FilterSelect
+            label={t('secondFactor.label')}
+            any={t('secondFactor.any')}
+            value={view.factor}
+            options={factorFilters.map((value) => ({ value, label: t(`secondFactor.${value}`) }))}
+            onChoose={view.filterByFactor}
+          />
           <span className={styles.listFiltersEnd}>
             <SortField order={view.order} />
             {!isPhone && <DensitySwitch />}
@@ -76,7 +89,10 @@ export function AdministratorsPage() {
           </div>
         )}
         {rows === undefined && error === null && <ListSkeleton rows={4} />}
-        {rows?.length === 0 && (
+        {rows?.length === 0 && view.factor !== null && (
+          <NoMatch title={t('secondFactor.noMatch')} text={t('secondFactor.noMatchText')} onClear={view.clear} />
+        )}
+        {rows?.length === 0 && view.factor === null && (
           <NoUsers kind="administrator" search={search} onClear={() => view.searchFor('')} onAdd={() => setIsAdding(true)} />
         )}
         {rows !== undefined && rows.length > 0 && (

@@ -158,6 +158,25 @@ it('shows which administrators have a second factor', async () => {
   await expectText(() => rowOf(without.username), 'Tidak ada');
 });
 
+it('filters the administrators by their second factor', async () => {
+  const [withOne, without] = [await running.coreFixture.createUser('admin'), await running.coreFixture.createUser('auditor')];
+  await running.coreFixture.db.execute(
+    `insert into authenticator_apps (user_id, encrypted_secret, started_at, confirmed_at) values ('${withOne.id}', '', '2026-05-03', '2026-05-03')`,
+  );
+  await open();
+  await choose('Faktor kedua', 'Tanpa faktor kedua');
+  await waitFor(() => expect(rowOf(withOne.username)).toBeUndefined());
+  expect(rowOf(without.username)).toBeDefined();
+  expect(window.location.search).toBe('?factor=without');
+  await choose('Faktor kedua', 'Dengan faktor kedua');
+  await waitFor(() => expect(rowOf(without.username)).toBeUndefined());
+  expect(rowOf(withOne.username)).toBeDefined();
+  await write('Username atau email', without.username);
+  await screen.findByText('Tidak ada yang cocok dengan filter ini');
+  await press('Hapus filter');
+  await waitFor(() => expect(rowOf(without.username)).toBeDefined());
+});
+
 it('logs an administrator out everywhere, and resets a second factor, each with a reason', async () => {
   const deputy = await running.coreFixture.createUser('admin');
   const session = await running.callsOf(deputy);

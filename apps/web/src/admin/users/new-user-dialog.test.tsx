@@ -53,6 +53,19 @@ it('says the same number of characters beside an administrator’s password as i
   expect(calls.filter(({ isMutation }) => isMutation)).toEqual([]);
 });
 
+it('marks every field as required, and shows the problems of all of them at once', async () => {
+  const calls = stubServer(() => undefined);
+  await renderUi(<NewUserDialog kind="administrator" open onClose={() => undefined} />);
+  for (const label of ['Username', 'Email', 'Password']) expect(screen.getByLabelText(label).getAttribute('aria-required')).toBe('true');
+  expect(document.body.textContent).toContain('All fields are required.');
+  fireEvent.click(screen.getByRole('button', { name: 'Create administrator' }));
+  expect(alerts()).toHaveLength(3);
+  fill({ Username: 'a b', Email: 'nobody', Password: 'short' });
+  fireEvent.click(screen.getByRole('button', { name: 'Create administrator' }));
+  expect(alerts()).toHaveLength(3);
+  expect(calls.filter(({ isMutation }) => isMutation)).toEqual([]);
+});
+
 it('requires an administrator to replace the password that another person chose', async () => {
   const calls = stubServer(({ procedure }) => (procedure === 'users.create' ? {} : undefined));
   await renderUi(<NewUserDialog kind="administrator" open onClose={() => undefined} />);

@@ -8,6 +8,7 @@ import { apiErrorOf, fieldSentencesOf, isErrorWithoutField } from '../../shared/
 import { unlessSent } from '../../shared/lib/sent-for-approval.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
+import { checkAdministratorPassword, checkEmail, checkNewPassword, checkUsername } from '../../shared/lib/field-checks.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
@@ -61,16 +62,19 @@ function useNewUser(kind: UserKind, idOf: (field: NewUserField) => string, onDon
     setValues((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
-  /** Shows all empty fields at once, and an administrator's short password; calls the server only without any. */
+  /** Shows the problems of all fields at once; calls the server only without any. */
   function submit() {
-    const isEmpty = (field: keyof NewUserValues) => (field === 'password' ? values[field] : values[field].trim()) === '';
-    const empty = texts.filter(isEmpty);
-    const isShort = kind !== 'member' && !isEmpty('password') && values.password.length < passwordLength.minAdmin;
-    show({
-      ...Object.fromEntries(empty.map((field) => [field, t('errors:field.required')])),
-      ...(isShort && { password: t('errors:field.too_short_for_administrator') }),
+    const checks = {
+      username: checkUsername,
+      email: checkEmail,
+      password: kind === 'member' ? checkNewPassword : checkAdministratorPassword,
+    };
+    const found = texts.flatMap((field) => {
+      const problem = checks[field](values[field], values);
+      return problem === null ? [] : [[field, t(`errors:field.${problem}`)] as const];
     });
-    if (empty.length === 0 && !isShort)
+    show(Object.fromEntries(found));
+    if (found.length === 0)
       create.mutate({
         ...values,
         role,
@@ -95,6 +99,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
   const fieldOf = (field: keyof NewUserValues) => ({ id: idOf(field), label: t(labels[field]), problem: problems[field] });
   const inputOf = (field: keyof NewUserValues) => ({
     value: values[field],
+    'aria-required': true,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(field, target.value),
   });
   return (
@@ -108,6 +113,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
     >
       <UnsavedInput when={Object.values(values).some((text) => text !== '')} />
       {isErrorWithoutField(create.error) && <ErrorPanel error={create.error} title={t('failed.create')} takesFocus />}
+      <p className="field-help">{t('new.allRequired')}</p>
       <LabelledField {...fieldOf('username')} help={t('new.usernameHelp', usernameLength)}>
         {(control) => <Input {...control} {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />}
       </LabelledField>

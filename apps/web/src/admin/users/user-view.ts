@@ -30,6 +30,9 @@ export function assignableRoles(viewer: Viewer, kind: UserKind, user: ListedUser
   return kind === 'member' || user.accessUntil !== undefined ? [user.role, ...administrators] : administrators;
 }
 
+/** The filters of the administrators by their second factor. */
+export const factorFilters = ['with', 'without'] as const;
+
 export type UserView = ReturnType<typeof useUserView>;
 
 /** The state of the view in the query string: the search, the order, the open user, and the tab. */
@@ -37,15 +40,19 @@ export function useUserView() {
   const { params, change } = useAddressParams();
   const search = params.get('q') ?? '';
   const order = useSort(userSorts, 'newest');
+  const factor = factorFilters.find((each) => each === params.get('factor')) ?? null;
   const tab: DrawerTab = params.get('tab') === 'history' ? 'history' : 'info';
   return {
     search,
+    factor,
     order,
     /** Search and order as the server takes them. */
     input: { sort: order.sort, ...(search !== '' && { search }) },
     openRowId: params.get('user'),
     tab,
     searchFor: (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true }),
+    filterByFactor: (next: (typeof factorFilters)[number] | null) => change({ factor: next, ...toFirstPage }),
+    clear: () => change({ q: null, factor: null, ...toFirstPage }),
     open: (id: string) => change({ user: id, tab: null }),
     showTab: (next: DrawerTab) => change({ tab: next === 'info' ? null : next }, { replace: true }),
     close: () => change({ user: null, tab: null }),
