@@ -73,7 +73,7 @@ export function AdministratorsPage() {
           <SearchField search={search} onSearch={view.searchFor} label={t('searchAdmins')} />
           <FilterSelect
             label={t('secondFactor.label')}
-            any={t('secondFactor.any')}
+            any={t('secondFactor.label')}
             value={view.factor}
             options={factorFilters.map((value) => ({ value, label: t(`secondFactor.${value}`) }))}
             onChoose={view.filterByFactor}

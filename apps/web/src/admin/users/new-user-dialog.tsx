@@ -113,7 +113,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
     >
       <UnsavedInput when={Object.values(values).some((text) => text !== '')} />
       {isErrorWithoutField(create.error) && <ErrorPanel error={create.error} title={t('failed.create')} takesFocus />}
-      <p className="field-help">{t('new.allRequired')}</p>
+      <p className={`field-help ${styles.lead}`}>{t('new.allRequired')}</p>
       <LabelledField {...fieldOf('username')} help={t('new.usernameHelp', usernameLength)}>
         {(control) => <Input {...control} {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />}
       </LabelledField>
