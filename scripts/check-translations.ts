@@ -31,6 +31,7 @@ export const keyFamilies = [
   'audit:value.',
   'audit:list.',
   'audit:operation.',
+  'search:sort.',
   'auth:login.title',
   'auth:login.lead',
   'auth:register.title',

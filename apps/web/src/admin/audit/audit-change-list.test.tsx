@@ -73,9 +73,9 @@ const at = '2026-11-20T02:00:00.000Z';
 const edited = { role: 'auditor', changedFields: [], reason: 'asked for' };
 
 it.each([
-  [{ ...edited, secondFactorReset: true }, 'edit.secondFactorReset'],
-  [{ ...edited, passwordReset: true }, 'edit.passwordReset'],
-  [{ ...edited, changedFields: ['accessUntil'], accessUntil: '2026-11-20T01:59:00.000Z' }, 'edit.accessEnded'],
+  [{ ...edited, secondFactorReset: true }, 'audit:edit.secondFactorReset'],
+  [{ ...edited, passwordReset: true }, 'audit:edit.passwordReset'],
+  [{ ...edited, changedFields: ['accessUntil'], accessUntil: '2026-11-20T01:59:00.000Z' }, 'audit:edit.accessEnded'],
   [{ ...edited, changedFields: ['accessUntil'], accessUntil: '2026-12-20T15:59:59.999Z' }, null],
   [{ ...edited, passwordReset: true, balance: 0 }, null],
   [{ ...edited, passwordReset: true, changedFields: ['role'] }, null],

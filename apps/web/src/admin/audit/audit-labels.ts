@@ -89,9 +89,9 @@ export const auditValues = [
 ] as const;
 
 const editKeys = {
-  secondFactorReset: 'edit.secondFactorReset',
-  passwordReset: 'edit.passwordReset',
-  accessEnded: 'edit.accessEnded',
+  secondFactorReset: 'audit:edit.secondFactorReset',
+  passwordReset: 'audit:edit.passwordReset',
+  accessEnded: 'audit:edit.accessEnded',
 } as const;
 
 /** An entry of the log as far as its title needs it. */

@@ -30,6 +30,8 @@ import { useAdministrators, useSecondFactors } from './use-administrators.ts';
 
 import styles from '../ui/admin-table.module.css';
 
+const factorLabels = { with: 'users:secondFactor.with', without: 'users:secondFactor.without' } as const;
+
 /** The administrators and auditors, and the forms in which a master admin changes them. */
 export function AdministratorsPage() {
   const { t } = useTranslation(['users', 'errors', 'area']);
@@ -75,7 +77,7 @@ export function AdministratorsPage() {
             label={t('secondFactor.label')}
             any={t('secondFactor.label')}
             value={view.factor}
-            options={factorFilters.map((value) => ({ value, label: t(`secondFactor.${value}`) }))}
+            options={factorFilters.map((value) => ({ value, label: t(factorLabels[value]) }))}
             onChoose={view.filterByFactor}
           />
           <span className={styles.listFiltersEnd}>

@@ -23,7 +23,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-async function open(onClose = () => undefined) {
+async function open(onClose: () => void = () => undefined) {
   tokenStore.set('a-token');
   stubServer(({ procedure }) => (procedure === 'auth.session' ? sampleAdministrator : undefined));
   window.history.replaceState(null, '', '/profile?tab=security');
