@@ -51,6 +51,8 @@ it('tell members and auditors of no log-in from a known place, and nobody of the
     await logIn(user);
     await logIn(user);
     expect(await noticesOf(user)).toEqual(['security']);
+    const { kind, userId } = schema.notifications;
+    expect(await fixture.db.$count(schema.notifications, and(eq(userId, user.id), eq(kind, 'administrator-login')))).toBe(0);
   }
   const first = await fixture.createUser('admin');
   await fixture.db.update(schema.users).set({ lastLoginAt: null }).where(eq(schema.users.id, first.id));

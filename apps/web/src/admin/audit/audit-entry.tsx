@@ -22,7 +22,7 @@ function editedBankOf({ action, before }: AuditRow): string | null {
 
 /** One operation: who did what, when, to whom, what it changed, and the id of the HTTP request. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['audit']);
   const labelOf = useActionLabel();
   const nameOf = useActorLabel();
   const planName = usePlanName();
