@@ -6,7 +6,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';

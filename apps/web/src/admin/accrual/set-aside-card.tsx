@@ -7,7 +7,7 @@ import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';

@@ -14,7 +14,7 @@ import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-dashboard.module.css';

@@ -9,7 +9,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { useAge } from '../../shared/ui/age.tsx';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-dashboard.module.css';

@@ -8,7 +8,7 @@ import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight, type ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { adminTotalLinks } from '../../shared/lib/total-links.ts';

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../shared/lib/load-chunk.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';

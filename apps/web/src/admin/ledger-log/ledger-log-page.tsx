@@ -9,7 +9,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';

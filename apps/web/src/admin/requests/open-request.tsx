@@ -16,7 +16,7 @@ import { usePrivateFile } from '../../shared/lib/use-private-file.ts';
 import { serverNow } from '../../shared/lib/clock.ts';
 import { useMay } from '../../shared/lib/session.tsx';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { FocusableButton } from '../ui/focusable-button.tsx';

@@ -9,7 +9,7 @@ import type { Serialized } from '../../shared/lib/serialized.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';

@@ -5,7 +5,7 @@ import { useUser } from '../../shared/lib/session.tsx';
 import { rowsPerPage } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from '@app/contract';
 import type { ReactNode } from 'react';
 import { pagingOf, type ListPages, type Paging } from '../../shared/lib/list-pages.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { ListPager } from '../../shared/ui/list-pager.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-table.module.css';

@@ -9,7 +9,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';

@@ -7,7 +7,7 @@ import { serverNow } from '../../shared/lib/clock.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { BalanceHistoryCard } from './balance-history-card.tsx';

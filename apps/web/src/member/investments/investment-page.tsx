@@ -6,7 +6,7 @@ import { clearWantedPlan } from '../../shared/lib/landing-params.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useVisit } from '../lib/use-visit.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import { InvestmentBalance } from './investment-balance.tsx';

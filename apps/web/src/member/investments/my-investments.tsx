@@ -10,7 +10,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { ActiveCard, CompletedCard } from './investment-card.tsx';

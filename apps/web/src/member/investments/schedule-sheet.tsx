@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';

@@ -6,7 +6,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { usePendingRequests } from '../lib/use-pending-requests.ts';
 import { useVisit } from '../lib/use-visit.ts';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { MoneyBalance } from './money-balance.tsx';

@@ -13,7 +13,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { QueryError } from '../../shared/ui/query-error.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { ListPager } from '../../shared/ui/list-pager.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { TransactionDate } from '../../shared/ui/transaction-date.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { trpc } from '../lib/trpc.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryError } from '../ui/query-error.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
 import { groupNotifications } from './notification-groups.ts';
 import { hrefOf, useNotificationText, type ShownNotification } from './notification-text.ts';

@@ -12,7 +12,7 @@ import { useOwnPayoutControls } from '../lib/use-own-payout-controls.ts';
 import { UnsavedInput } from '../lib/use-guarded-close.tsx';
 import { useLanguage } from '../lib/use-language.ts';
 import { DetailRow } from '../ui/detail-row.tsx';
-import { QueryError } from '../ui/query-error.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { LabelledField } from '../ui/labelled-field.tsx';
 import { PayoutsNotice } from '../ui/payouts-notice.tsx';
 import { SectionCard } from '../ui/section-card.tsx';

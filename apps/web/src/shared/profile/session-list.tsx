@@ -9,7 +9,7 @@ import { toastFailure } from '../lib/toast-failure.ts';
 import { trpc } from '../lib/trpc.ts';
 import type { Serialized } from '../lib/serialized.ts';
 import { DateTime } from '../ui/date-time.tsx';
-import { QueryError } from '../ui/query-error.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';

@@ -3,7 +3,7 @@ import { serverTimeOf } from '../lib/clock.ts';
 import { polledUnlessLive } from '../lib/live/polled-unless-live.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useToastOnFirstFailure } from '../lib/use-toast-on-first-failure.ts';
-import { QueryError } from '../ui/query-error.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FriendList } from './friend-list.tsx';
 import { InviteCard } from './invite-card.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../lib/trpc.ts';
-import { QueryError } from '../ui/query-error.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { ProofForm } from '../ui/proof-form.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
