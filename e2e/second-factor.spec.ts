@@ -101,8 +101,9 @@ test('a member sets up an app, logs in with a code and with a recovery code, and
   await card.getByLabel('Current password').fill(PASSWORD);
   await card.getByRole('button', { name: 'Make new codes' }).click();
   const renewed = await shownCodes(card);
-  /* Codes that were not saved are still there after a look at another page. */
+  /* Codes that were not saved are still there after a look at another page, which asks first. */
   await page.getByRole('link', { name: 'Plans' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/investment/);
   await page.goBack();
   expect(await shownCodes(card)).toEqual(renewed);
