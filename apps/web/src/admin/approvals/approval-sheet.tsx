@@ -6,7 +6,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { DottedLine } from '../../shared/ui/list-row.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { polledApprovals } from '../lib/use-approval-counts.ts';
@@ -113,7 +113,8 @@ function ApprovalFacts({ approval, changesOf, changesSince }: ApprovalFactsProps
 /** What was proposed, with the values before and after it, and the decision. */
 export function ApprovalSheet({ id, onClose, ...shown }: ApprovalSheetProps) {
   const { t } = useTranslation('approvals');
-  const { data, error, refetch } = trpc.approvals.get.useQuery({ id: id ?? '' }, { ...polledApprovals, enabled: id !== null });
+  const query = trpc.approvals.get.useQuery({ id: id ?? '' }, { ...polledApprovals, enabled: id !== null });
+  const { data, error } = query;
   const title = data === undefined ? t('title') : t('titleOf', { number: data.number });
   return (
     <Sheet
@@ -124,7 +125,7 @@ export function ApprovalSheet({ id, onClose, ...shown }: ApprovalSheetProps) {
       footer={data && <ApprovalDecision key={data.id} approval={data} onClose={onClose} />}
     >
       {data === undefined && error === null && <DetailsSkeleton rows={8} />}
-      {data === undefined && error !== null && <ErrorPanel error={error} title={t('failed.open')} onRetry={() => void refetch()} />}
+      {data === undefined && error !== null && <QueryError query={query} title={t('failed.open')} />}
       {data !== undefined && <ApprovalFacts approval={data} {...shown} />}
     </Sheet>
   );

@@ -8,7 +8,7 @@ import { useMay, useUser } from '../../shared/lib/session.tsx';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DensitySwitch } from '../ui/density-switch.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
@@ -42,7 +42,8 @@ export function AdministratorsPage() {
   const view = useUserView();
   const { search } = view;
   const unfiltered = useAdministrators({ sort: 'newest' });
-  const { rows: found, error, dataUpdatedAt, isFetching, refetch } = useAdministrators(view.input);
+  const query = useAdministrators(view.input);
+  const { rows: found, error, dataUpdatedAt, isFetching, refetch } = query;
   const factors = useSecondFactors();
   /* Undefined while a filter needs second factors that are still loading. */
   const rows =
@@ -87,7 +88,7 @@ export function AdministratorsPage() {
         </div>
         {error !== null && (
           <div className={styles.adminListProblem}>
-            <ErrorPanel error={error} title={t('failed.loadAdmins')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+            <QueryError query={query} title={t('failed.loadAdmins')} />
           </div>
         )}
         {rows === undefined && error === null && <ListSkeleton rows={4} />}

@@ -10,7 +10,7 @@ import { formatCount } from '../../shared/lib/format-number.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
@@ -71,7 +71,8 @@ export function MemberPage({ id, tabContents, history }: MemberPageProps) {
   const { t } = useTranslation(['users', 'app']);
   const viewer = useUser();
   const view = useUserView();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = trpc.users.get.useQuery({ id });
+  const query = trpc.users.get.useQuery({ id });
+  const { data, error, dataUpdatedAt, isFetching } = query;
   const utils = trpc.useUtils();
   const renew = () => {
     for (const part of [utils.users, utils.requests, utils.investments, utils.securityEvents.listOfUser]) void part.invalidate();
@@ -102,7 +103,7 @@ export function MemberPage({ id, tabContents, history }: MemberPageProps) {
           </>
         }
       />
-      {error !== null && <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <QueryError query={query} title={t('failed.load')} />
       {data !== undefined && (
         <>
           <MemberDetails overview={data} />

@@ -8,7 +8,7 @@ import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { noValue } from '../lib/no-value.ts';
 import { PendingApprovals } from '../ui/pending-approvals.tsx';
@@ -92,7 +92,8 @@ export function UserDrawer(props: UserDrawerProps) {
   const isPhone = useIsPhone();
   const viewer = useUser();
   const { close, guard } = useGuardedClose(view.close);
-  const { data, error, refetch } = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const query = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const { data, error } = query;
   const user = data?.user;
   return guard(
     <Drawer
@@ -107,11 +108,7 @@ export function UserDrawer(props: UserDrawerProps) {
       destroyOnHidden
     >
       {user === undefined &&
-        (error === null ? (
-          <DetailsSkeleton rows={8} />
-        ) : (
-          <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />
-        ))}
+        (error === null ? <DetailsSkeleton rows={8} /> : <QueryError query={query} title={t(userLabels[kind].loadFailed)} />)}
       {id !== null && data !== undefined && <OpenUser key={id} overview={data} {...props} />}
     </Drawer>,
   );

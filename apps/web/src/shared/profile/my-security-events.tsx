@@ -7,7 +7,7 @@ import { trpc } from '../lib/trpc.ts';
 import type { Serialized } from '../lib/serialized.ts';
 import { useSecurityEventFacts } from '../lib/use-security-event-facts.ts';
 import { DateTime } from '../ui/date-time.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
@@ -33,13 +33,11 @@ function MyEvent({ event }: { event: Serialized<AccountSecurityEvent> }) {
 export function MySecurityEvents() {
   const { t } = useTranslation('security');
   const [limit, setLimit] = useState(shownAtFirst);
-  const { data, error, dataUpdatedAt, refetch, isFetching } = trpc.securityEvents.listMine.useQuery(
-    { limit },
-    { placeholderData: (known) => known },
-  );
+  const query = trpc.securityEvents.listMine.useQuery({ limit }, { placeholderData: (known) => known });
+  const { data, error, isFetching } = query;
   return (
     <SectionCard title={t('mine')} flush>
-      {error !== null && <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <QueryError query={query} title={t('failed')} />
       {data === undefined && error === null && <ListSkeleton rows={3} />}
       {data?.items.map((event) => (
         <MyEvent key={event.id} event={event} />

@@ -11,7 +11,7 @@ import { useToken } from '../lib/token-store.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { DetailRow } from '../ui/detail-row.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { PasskeyAddress } from '../ui/passkey-address.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -207,7 +207,8 @@ function approvalEffectOf(task: Task, { appSince, passkeys }: Factor) {
 /** The passkeys, the authenticator app and the recovery codes of the user's own account: set up, renewed, removed. */
 export function SecondFactorCard() {
   const { t } = useTranslation('profile');
-  const { data, error, dataUpdatedAt, refetch } = trpc.secondFactor.get.useQuery();
+  const query = trpc.secondFactor.get.useQuery();
+  const { data, error } = query;
   const [task, setTask] = useState<Task | null>(null);
   const leave = () => setTask(null);
   const calls = useSecondFactorCalls({ onDone: leave });
@@ -217,9 +218,7 @@ export function SecondFactorCard() {
   const isOn = data !== undefined && data.since !== null;
   return (
     <SectionCard title={t('secondFactor.title')} aside={isOn && <StatusTag status="active">{t('secondFactor.on')}</StatusTag>}>
-      {error !== null && (
-        <ErrorPanel error={error} title={t('secondFactor.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} title={t('secondFactor.failed')} />
       {data === undefined && error === null && <ListSkeleton rows={1} />}
       {codes !== undefined && <RecoveryCodeList codes={codes} onDone={() => unsavedCodes.set(null)} />}
       {data !== undefined && codes === undefined && <ApprovalWait effect={task === null ? undefined : approvalEffectOf(task, data)} />}
