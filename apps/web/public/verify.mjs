@@ -640,7 +640,8 @@ class Replay {
     if (operation === 'treasury.record')
       return accounts[approvedKind === 'in' ? 1 : 0].kind === 'treasury' && ['in', 'out'].includes(approvedKind);
     if (operation === 'treasury.reverse') return original?.kind === 'treasury' && quoted(original.key) === `treasury-${quoted(subjectId)}`;
-    if (operation.startsWith('users.')) return accounts.some(({ userId }) => userId !== null && userId === subjectUserId);
+    if (!accounts.some(({ userId }) => userId !== null && userId === subjectUserId)) return false;
+    if (operation.startsWith('users.')) return true;
     return (
       transactionId !== null && quoted(subjectId) === transactionId && (kind !== 'reversal' || original?.transactionId === transactionId)
     );

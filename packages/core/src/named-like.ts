@@ -7,15 +7,25 @@ import { likeBeginningWith, likeContaining, indexedSearchMin } from './like-patt
 const { transactions, users } = schema;
 
 /**
- * SQL: the ids of the users whose username contains `text`, ignoring case. The search text contains the username among other
- * fields: its index finds the few candidates, and the name is compared. A text that is too short for that index finds the names
- * that begin with it.
+ * SQL: the ids of users by names that match a pattern (`isNamed`). The search text contains the names among other fields: its index finds the
+ * few candidates, and the names are compared. A text that is too short for that index finds the names that begin with it.
  */
-export const idsOfUsersNamedLike = (text: string): SQL =>
-  text.length < indexedSearchMin
-    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${likeBeginningWith(text.toLowerCase())})`
-    : sql`(select ${users.id} from ${users} where ${users.searchText} like ${likeContaining(text.toLowerCase())}
-    and lower(${users.username}) like ${likeContaining(text.toLowerCase())})`;
+function idsOfUsers(text: string, isNamed: (pattern: string) => SQL): SQL {
+  const searched = text.toLowerCase();
+  return searched.length < indexedSearchMin
+    ? sql`(select ${users.id} from ${users} where ${isNamed(likeBeginningWith(searched))})`
+    : sql`(select ${users.id} from ${users} where ${users.searchText} like ${likeContaining(searched)} and ${isNamed(likeContaining(searched))})`;
+}
+
+/** SQL: the ids of the users whose username contains `text`, ignoring case; a short text: begins with it. */
+export const idsOfUsersNamedLike = (text: string): SQL => idsOfUsers(text, (pattern) => sql`lower(${users.username}) like ${pattern}`);
+
+/** SQL: as `idsOfUsersNamedLike`, by the username or, of members, whom every reader may see, by the account holder. */
+export const idsOfAccountsNamedLike = (text: string): SQL =>
+  idsOfUsers(
+    text,
+    (pattern) => sql`(lower(${users.username}) like ${pattern} or ${users.role} = 'user' and lower(${users.accountName}) like ${pattern})`,
+  );
 
 /** SQL: the row belongs to such a user. */
 export const namedLike = (userId: PgColumn | SQL, text: string): SQL => sql`${userId} in ${idsOfUsersNamedLike(text)}`;

@@ -1,10 +1,12 @@
--- Whether an approval by two people permits a transfer: one that the approved operation posts, about its subject and, where it posts a single
--- one, of its amount. What people do not decide about, such as the correction of a bonus, follows from the operation. The same rules stand in
+-- Whether an approval by two people permits a transfer: one that the approved operation posts, about its subject, on an account of
+-- the member concerned and, where it posts a single one, of its amount. What people do not decide about, such as the correction of a bonus, follows from the operation. The same rules stand in
 -- verify.mjs (`permitted`); a test compares both.
 CREATE OR REPLACE FUNCTION is_approval_of(approval approvals, transfer transfers) RETURNS boolean LANGUAGE sql STABLE
   RETURN approval.status = 'approved' AND approval.checker_id <> approval.maker_id AND (
     alone_max(transfer.kind, transfer.reverses_id, 0, 0) IS NULL
-    OR CASE approval.operation
+    OR (approval.operation IN ('treasury.record', 'treasury.reverse') OR approval.subject_user_id IN (
+      SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (transfer.debit_account_id, transfer.credit_account_id)))
+    AND CASE approval.operation
       WHEN 'requests.process' THEN transfer.kind IN ('deposit', 'withdrawal') AND transfer.kind = approval.kind AND transfer.amount = approval.amount
         AND transfer.transaction_id::text = approval.subject_id
       WHEN 'transactions.update' THEN transfer.transaction_id::text = approval.subject_id
@@ -24,11 +26,7 @@ CREATE OR REPLACE FUNCTION is_approval_of(approval approvals, transfer transfers
           SELECT FROM transfers original WHERE original.id = transfer.reverses_id AND original.kind = 'treasury'
             AND original.key = 'treasury-' || approval.subject_id)
       WHEN 'users.update' THEN transfer.kind = 'adjustment' AND transfer.amount = approval.amount
-        AND approval.subject_user_id IN (
-          SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (transfer.debit_account_id, transfer.credit_account_id))
       WHEN 'users.delete' THEN transfer.kind = 'closure'
-        AND approval.subject_user_id IN (
-          SELECT coalesce(user_id, closed_user_id) FROM accounts WHERE accounts.id IN (transfer.debit_account_id, transfer.credit_account_id))
       ELSE false
     END
   );

@@ -76,20 +76,19 @@ it('shows of a member the second factor, the state of withdrawals and the securi
 
 it('reads on the log-in page that the access has ended, and after an early end that it may have', async () => {
   const sentence = 'Your access as an auditor ended on';
+  const { clock, db } = running.coreFixture;
+  const endAccessAt = (id: string, at: number) =>
+    db.execute(`update users set access_until = '${new Date(at).toISOString()}' where id = '${id}'`);
   for (const [until, said] of [
-    [running.coreFixture.clock.now(), sentence],
+    [clock.now(), sentence],
     [null, 'your access as an auditor was ended'],
   ] as const) {
     const leaving = await running.coreFixture.createUser('auditor');
-    if (until !== null)
-      await running.coreFixture.db.execute(
-        `update users set access_until = '${new Date(until.getTime() + 1).toISOString()}' where id = '${leaving.id}'`,
-      );
+    if (until !== null) await endAccessAt(leaving.id, until.getTime() + 1);
     await running.open('/admin', leaving);
     await screen.findByRole('heading', { level: 1 });
-    if (until === null)
-      await running.coreFixture.db.execute(`update users set access_until = now() - interval '400 days' where id = '${leaving.id}'`);
-    else running.coreFixture.clock.forward({ ms: 1_000 });
+    if (until === null) await endAccessAt(leaving.id, clock.now().getTime() - 1_000);
+    else clock.forward({ ms: 1_000 });
     fireEvent(document, new Event('visibilitychange'));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     await expectText(() => screen.getByRole('status'), said);

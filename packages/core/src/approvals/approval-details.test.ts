@@ -6,6 +6,7 @@ import { deleteUser } from '../closed-members/delete-user.ts';
 import type { Actor } from '../context.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { SecondPersonNeeded } from '../protection/require-second-person.ts';
+import { getRequestDetails } from '../requests/get-request-details.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { createCoreFixture, expectInvariants, protect, sampleAccount, sgd, type CoreFixture } from '../testing/index.ts';
@@ -190,12 +191,24 @@ describe('an outdated approval', () => {
     expect(changedSince).toEqual({ before: { amount: sgd('20000.00') }, now: { amount: sgd('21000.00') } });
     await setProtection(false);
     const { id: retyped } = await fixture.deposit(member, sgd('8000.00'));
+    const [limits] = await fixture.db.select({ singleDepositMax: protection.singleDepositMax }).from(protection);
     await fixture.db.update(protection).set({ singleDepositMax: sgd('5000.00') });
     const typed = await proposed('requests.process', { id: retyped, status: 'approved' });
+    await fixture.db.update(protection).set(limits!);
     await setProtection(false);
     await operations['transactions.update'](fixture.as(maker), { id: retyped, type: 'withdrawal', reason: 'typed wrongly' });
     await setProtection(true);
     expect((await expectOutdated(typed)).changedSince).toEqual({ before: { type: 'deposit' }, now: { type: 'withdrawal' } });
+  });
+
+  it('shows the type of a request that was corrected, although the maker had named the payee seen', async () => {
+    const id = await requested();
+    const expectedPayee = (await getRequestDetails(fixture.as(maker), { id })).request.payeeMark ?? undefined;
+    const payout = await proposed('requests.process', { id, status: 'approved', expectedPayee });
+    await setProtection(false);
+    await operations['transactions.update'](fixture.as(maker), { id, type: 'deposit', reason: 'typed wrongly' });
+    await setProtection(true);
+    expect((await expectOutdated(payout)).changedSince).toEqual({ before: { type: 'withdrawal' }, now: { type: 'deposit' } });
   });
 
   it('shows a bank destination, settings and a plan that others changed, although the maker had named what was seen', async () => {
@@ -215,12 +228,28 @@ describe('an outdated approval', () => {
     await db.update(schema.settings).set({ minDeposit: sgd('22.00') });
     await operations['plans.update'](as(maker), { ...terms, ratePpm: ratePpm + 100, isActive: true });
     await setProtection(true);
-    expect((await expectOutdated(destination)).changedSince).toMatchObject({
-      before: { accountNumber },
-      now: { accountNumber: '000-111-4321' },
+    expect((await expectOutdated(destination)).changedSince).toEqual({
+      before: { accountNumber, detailsChangedAt: null },
+      now: { accountNumber: '000-111-4321', detailsChangedAt: fixture.clock.now().toISOString() },
     });
     expect((await expectOutdated(settings)).changedSince).toEqual({ before: current, now: { minDeposit: sgd('22.00') } });
     expect((await expectOutdated(planId)).changedSince).toEqual({ before: { ratePpm }, now: { ratePpm: ratePpm + 100 } });
+  });
+
+  it('shows the values that others have set to what was proposed', async () => {
+    const { db } = fixture;
+    const [before] = await db
+      .select({ minDeposit: schema.settings.minDeposit, minWithdrawal: schema.settings.minWithdrawal })
+      .from(schema.settings);
+    const [one, both] = [{ minDeposit: sgd('24.00') }, { minDeposit: sgd('24.00'), minWithdrawal: sgd('34.00') }];
+    const two = await proposed('settings.update', both);
+    await db.update(schema.settings).set(one);
+    expect((await expectOutdated(two)).changedSince).toEqual({ before: { minDeposit: before!.minDeposit }, now: one });
+    await db.update(schema.settings).set(before!);
+    const all = await proposed('settings.update', both);
+    await db.update(schema.settings).set(both);
+    expect((await expectOutdated(all)).changedSince).toEqual({ before, now: both });
+    await db.update(schema.settings).set(before!);
   });
 
   it('shows no values where none has changed: a new password, frozen withdrawals, a proposal that is still waiting', async () => {
@@ -232,6 +261,20 @@ describe('an outdated approval', () => {
     const payout = await proposedPayout();
     await freezeMemberPayouts(fixture.as(checker), { id: member.id, reason: 'a call' });
     expect(await opened(payout)).toMatchObject({ status: 'outdated', changedSince: null });
+  });
+
+  it('shows bank details beside a role that changes only to who may see that user', async () => {
+    const staff = await fixture.createUser('admin');
+    await updateProfile(fixture.as(staff), sampleAccount);
+    const id = await proposed('users.update', { id: staff.id, role: 'user' });
+    await setProtection(false);
+    await updateProfile(fixture.as(staff), { ...sampleAccount, accountName: 'BUDI SAMPEL' });
+    await setProtection(true);
+    expect((await expectOutdated(id)).changedSince).toBeNull();
+    expect((await getApproval(fixture.as(maker), { id })).changedSince).toEqual({
+      before: { accountName: 'RANI CONTOH' },
+      now: { accountName: 'BUDI SAMPEL' },
+    });
   });
 
   it('keeps no values of a member who was deleted', async () => {

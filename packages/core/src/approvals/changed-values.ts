@@ -12,20 +12,27 @@ const asStored = (values: Values): Values => JSON.parse(JSON.stringify(values)) 
 const valuesOf = ({ before, reliedValues }: Pick<ApprovalRow, 'before' | 'reliedValues'>): Values => ({ ...reliedValues, ...before });
 
 /**
- * The values that both administrators relied on and that are others now, as they are now; `now`: what would be proposed now. Null: none, because
- * what has changed has no value for people, such as a password.
+ * The values that both administrators relied on and that are others now, as they are now; `now`: what would be proposed now, which leaves out
+ * values that are as they were to become. Null: none, because what has changed has no value for people, such as a password.
  */
-export function changedValues(approval: Pick<ApprovalRow, 'before' | 'reliedValues'>, now: Proposal): Values | null {
-  const then = valuesOf(approval);
-  const present = Object.entries(asStored({ ...now.reliedValues, ...now.before }));
-  const changed = present.filter(([name, value]) => Object.hasOwn(then, name) && !isDeepStrictEqual(value, then[name]));
-  return changed.length === 0 ? null : Object.fromEntries(changed);
+export function changedValues(
+  approval: Pick<ApprovalRow, 'before' | 'after' | 'reliedValues'>,
+  now: Pick<Proposal, 'before' | 'reliedValues'>,
+): Values | null {
+  const present: Values = { ...approval.after, ...asStored({ ...now.reliedValues, ...now.before }) };
+  const changed = Object.entries(valuesOf(approval)).filter(
+    ([name, then]) => Object.hasOwn(present, name) && !isDeepStrictEqual(present[name], then),
+  );
+  return changed.length === 0 ? null : Object.fromEntries(changed.map(([name]) => [name, present[name]]));
 }
 
-/** What had changed since an outdated approval was proposed, before and now; null: no values. */
+/**
+ * What had changed since an outdated approval was proposed, before and now; null: no values. Without `reliedValues` only of those that the
+ * approval was to change.
+ */
 export function changedSinceOf(approval: Pick<ApprovalRow, 'before' | 'reliedValues' | 'foundValues'>): ApprovalDetails['changedSince'] {
-  const { foundValues: now } = approval;
-  if (now === null) return null;
   const then = valuesOf(approval);
-  return { before: Object.fromEntries(Object.keys(now).map((name) => [name, then[name] ?? null])), now };
+  const now = Object.entries(approval.foundValues ?? {}).filter(([name]) => Object.hasOwn(then, name));
+  if (now.length === 0) return null;
+  return { before: Object.fromEntries(now.map(([name]) => [name, then[name]])), now: Object.fromEntries(now) };
 }

@@ -105,8 +105,8 @@ async function execute(ctx: AdminCtx, approval: ApprovalRow, note: string | null
   } catch (error) {
     throw await refusalOf(ctx, approval, error);
   }
-  // There was nothing left to do, so no approval was needed.
-  if ((await getApprovalRow(ctx.db, id)).status === 'pending') throw await outdate(ctx, approval);
+  // There was nothing left to do, so no approval was needed: the values are as they were to become.
+  if ((await getApprovalRow(ctx.db, id)).status === 'pending') throw await outdate(ctx, approval, changedValues(approval, { before: {} }));
 }
 
 /** The refusal of a decision whose operation was refused. */

@@ -146,6 +146,9 @@ describe('the filters', () => {
     expect(await found('___')).toEqual([]);
     expect(await found('')).toHaveLength(3);
     expect(await found(member.id.slice(0, 8))).toEqual([]);
+    await store({ ...other, subjectUserId: checker.id, subjectName: checker.username });
+    await fixture.db.update(users).set({ accountName: 'Wati Sampel' }).where(eq(users.id, checker.id));
+    for (const holder of ['wa', 'wati sam']) expect(await found(holder)).toEqual([]); // an administrator's is not for every reader
   });
 
   it.each([

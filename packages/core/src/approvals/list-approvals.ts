@@ -7,7 +7,7 @@ import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { findChecker } from '../protection/find-checkers.ts';
 import { readProtection } from '../protection/read-protection.ts';
 import { withinDays } from '../within-days.ts';
-import { isDecidable, waits } from './decidable.ts';
+import { isDecidable } from './decidable.ts';
 import { foundApprovals } from './found-approvals.ts';
 import { selectApprovals, toApproval, type ListedApproval } from './select-approvals.ts';
 
@@ -77,7 +77,7 @@ export async function countApprovalsWaiting(ctx: ReaderCtx): Promise<ApprovalCou
       decidable: sql<number>`count(*) filter (where ${isDecidable(ctx, self)})`.mapWith(Number),
     })
     .from(approvals)
-    .where(waits(ctx));
+    .where(eq(approvals.status, 'pending'));
   const { pending = 0, decidable = 0, oldestAt = null } = counts ?? {};
   return {
     pending,

@@ -21,13 +21,17 @@ const mailsOf = ({ id }: Actor) =>
 
 it.each(['admin', 'master_admin'] as const)('tell an %s of each log-in in the app alone, and of one place once an hour', async (role) => {
   const user = await fixture.createUser(role);
-  await logIn(user); // from a device and a network that are both new: told by mail, too
+  const { deviceToken } = await logIn(user); // from a device and a network that are both new: told by mail, too
   expect([await noticesOf(user), await mailsOf(user)]).toEqual([['security'], 1]);
   await logIn(user);
   expect(await noticesOf(user)).toEqual(['administrator-login', 'security']);
   await logIn(user);
   expect(await noticesOf(user)).toHaveLength(2);
-  await logIn(user, { userAgent: 'Another browser' });
+  await logIn(user, { userAgent: 'Another browser' }); // which anyone can send
+  expect(await noticesOf(user)).toHaveLength(2);
+  await logIn(user, { deviceTokens: [deviceToken] }); // the owner's browser is told of apart from one that only says so
+  expect(await noticesOf(user)).toHaveLength(3);
+  await logIn(user, { deviceTokens: [deviceToken], network: '198.51.100.0/24' });
   expect(await noticesOf(user)).toHaveLength(3);
   fixture.clock.forward({ ms: 3_600_000 });
   await logIn(user);

@@ -32,7 +32,7 @@ export async function openSession(
   const isNew = !isFirst && isUnknown(ctx, origin);
   const due = isNew ? await notifyOfNewDevice(tx, ctx, userId) : [];
   const isToldInApp = !isFirst && !isNew && isAllowed('admin', role);
-  if (isToldInApp) await notifyOfLogin(tx, ctx, userId);
+  if (isToldInApp) await notifyOfLogin(tx, ctx, userId, origin.device);
   const token = await startSession(tx, ctx, user);
   if (isProven) await recordCodeGiven(tx, ctx, token);
   return { due, isTold: isNew || isToldInApp, answer: { token, username, ...(await rememberOrigin(tx, ctx, userId)) } };

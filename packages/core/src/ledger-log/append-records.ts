@@ -99,7 +99,8 @@ export type Appended = { outcome: 'more' | 'busy'; appended: number } | { outcom
 
 /**
  * Appends what was committed and has no record yet, less than 20,000 rows, and the nodes of the subtrees that are complete then.
- * `progress`: of this run, from `startOfRun`; it is updated. Ends after `readMax` rows, up to the end of their page.
+ * `progress`: of this run, from `startOfRun`; it is updated. Ends with the page in which it has read `readMax` rows; a parameter, so that a
+ * test need not write millions.
  * @throws LogIncomplete when there are gaps between the records, which only a change by hand explains
  */
 export function appendRecords(ctx: Pick<Ctx, 'db' | 'now'>, progress: Progress, readMax = rowsReadMax): Promise<Appended> {

@@ -21,6 +21,7 @@ type Approval = {
   operation: string;
   kind?: string;
   subject: string;
+  /** Empty: nobody. */
   user?: string;
   amount: number;
   /** Seconds between the posting and the decision. */
@@ -90,7 +91,7 @@ async function approve(
   await tx.execute(sql`
     insert into approvals (id, operation, kind, subject_id, subject_user_id, amount, input, input_hash, reasons, fingerprint, status, maker_id, maker_name, requested_at,
       expires_at, checker_id, checker_name, decided_at)
-    values (${id}, ${operation}, ${kind ?? null}, ${subject}, ${user === 'the member' ? member.id : (user ?? null)}, ${approved}, null, 'ab', '{}', 'cd', ${decision.status ?? 'approved'}, ${maker}, 'maker', ${postedAt},
+    values (${id}, ${operation}, ${kind ?? null}, ${subject}, ${user === 'the member' ? member.id : user || null}, ${approved}, null, 'ab', '{}', 'cd', ${decision.status ?? 'approved'}, ${maker}, 'maker', ${postedAt},
       ${seconds(86_400)}, ${decision.checker ?? checker}, 'checker', ${seconds(decidedAfter)})`);
   return id;
 }
@@ -210,8 +211,13 @@ const adjustment: Moved = { kind: 'adjustment', from: 'adjustments', to: 'availa
 const closure: Moved = { kind: 'closure', from: 'available', to: 'closed_accounts' };
 const reversedEntry: Moved = { kind: 'reversal', from: 'treasury', to: 'bank', reverses: { ...treasuryIn, key: `treasury-${entry}` } };
 
-const about = (operation: string, facts: Partial<Approval> = {}): Approval => ({ operation, subject: request, amount, ...facts });
-const ofMember = { user: 'the member' };
+const about = (operation: string, facts: Partial<Approval> = {}): Approval => ({
+  operation,
+  subject: request,
+  amount,
+  ...(!operation.startsWith('treasury.') && { user: 'the member' }),
+  ...facts,
+});
 
 /** What each operation may post. */
 const permitted: Record<string, Case> = {
@@ -221,12 +227,12 @@ const permitted: Record<string, Case> = {
   'a correction that posts a withdrawal': { approval: about('transactions.update'), posted: withdrawal },
   'a correction that takes back': { approval: about('transactions.update'), posted: reversal },
   'a deletion': { approval: about('transactions.delete'), posted: reversal },
-  'a balance that is raised': { approval: about('users.update', ofMember), posted: adjustment },
+  'a balance that is raised': { approval: about('users.update'), posted: adjustment },
   'a balance that is lowered': {
-    approval: about('users.update', ofMember),
+    approval: about('users.update'),
     posted: { ...adjustment, from: 'available', to: 'adjustments' },
   },
-  'a deleted member': { approval: about('users.delete', ofMember), posted: closure },
+  'a deleted member': { approval: about('users.delete'), posted: closure },
   'treasury in': { approval: about('treasury.record', { kind: 'in', subject: 'new:1' }), posted: treasuryIn },
   'treasury out': { approval: about('treasury.record', { kind: 'out', subject: 'new:1' }), posted: treasuryOut },
   'a treasury entry that is reversed': { approval: about('treasury.reverse', { kind: 'in', subject: entry }), posted: reversedEntry },
@@ -250,6 +256,17 @@ describe('what an approval permits, in the database and in the program', () => {
 
   it.each(approvedOtherwise({ subject: stranger, user: stranger }))('what it is about: %s', async (name, one) => {
     expect(await judge(one)).toEqual(unanimous(/^treasury (in|out)/.test(name) ? 'permitted' : 'refused'));
+  });
+
+  it.each([...approvedOtherwise({ user: stranger }), ...approvedOtherwise({ user: '' })])(
+    'the money of the member whom it is about: %s',
+    async (name, one) => {
+      expect(await judge(one)).toEqual(unanimous(name.startsWith('treasury') || name.startsWith('a treasury') ? 'permitted' : 'refused'));
+    },
+  );
+
+  it('no payment to another member than the one whose request it is', async () => {
+    expect(await judge({ ...permitted['a deposit']!, posted: { ...deposit, to: 'available of another' } })).toEqual(unanimous('refused'));
   });
 
   it.each([

@@ -376,7 +376,7 @@ describe('frozen payouts', () => {
     await freezeMemberPayouts(fixture.as(maker), { id: member.id, reason: 'the member called' });
     const notices = () => fixture.db.$count(schema.notifications, eq(schema.notifications.kind, 'payouts-frozen'));
     expect(await notices()).toBeGreaterThan(0);
-    await tamper(fixture, `update security_events set at = at - interval '401 days' where kind = 'payouts_frozen'`);
+    await tamper(fixture, `update security_events set at = now() - interval '401 days' where kind = 'payouts_frozen'`);
     await forgetExpired({ ...fixture.ctx, now: () => new Date(), clockOffsetMs: () => 0 });
     expect(await fixture.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, 'payouts_frozen'))).toBe(0);
     await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });

@@ -99,7 +99,7 @@ async function checkDecidable(
   input: ProcessRequestInput,
 ): Promise<Payee | undefined> {
   if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
-  const payee = await expectPayee(tx, request, input.expectedPayee);
+  const payee = await expectPayee(tx, request, ctx.approval ? undefined : input.expectedPayee);
   if (input.status === 'approved') {
     if (request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
     if (request.type === 'withdrawal' && controls) refusePayout(ctx, controls);

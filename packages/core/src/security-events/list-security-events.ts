@@ -37,10 +37,10 @@ export function listSecurityEvents(
 
 /** The security events of the caller's own account, newest first. */
 export const listMySecurityEvents = (ctx: AuthedCtx, input: ListMySecurityEventsInput): Promise<Page<AccountSecurityEvent>> =>
-  eventsOfAccount(ctx, ctx.actor.id, input);
+  listEventsOfAccount(ctx, ctx.actor.id, input);
 
 /** The security events of one account, newest first, without the name, network and browser of an acting administrator. */
-export async function eventsOfAccount(ctx: Ctx, userId: string, input: ListInput): Promise<Page<AccountSecurityEvent>> {
+export async function listEventsOfAccount(ctx: Ctx, userId: string, input: ListInput): Promise<Page<AccountSecurityEvent>> {
   const page = await pageOfEvents(ctx, input, eq(securityEvents.userId, userId));
   const items = page.items.map(({ id, at, kind, reason, network, userAgent, actorId }) => {
     const isByStaff = actorId !== null && actorId !== userId;

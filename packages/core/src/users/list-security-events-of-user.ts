@@ -1,6 +1,6 @@
 import type { AccountSecurityEvent, ListSecurityEventsOfUserInput, Page } from '@app/contract';
 import type { ReaderCtx } from '../context.ts';
-import { eventsOfAccount } from '../security-events/list-security-events.ts';
+import { listEventsOfAccount } from '../security-events/list-security-events.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function listSecurityEventsOfUser(
   { id, ...input }: ListSecurityEventsOfUserInput,
 ): Promise<Page<AccountSecurityEvent>> {
   await getVisibleUser(ctx.db, ctx, id);
-  return eventsOfAccount(ctx, id, input);
+  return listEventsOfAccount(ctx, id, input);
 }

@@ -39,8 +39,8 @@ const moneyFields: readonly string[] = [
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Shown in the heading of the entry already. */
-const hiddenFields: readonly string[] = ['id', 'userId'];
+/** Shown in the heading of the entry already, or for members' notices only. */
+const hiddenFields: readonly string[] = ['id', 'userId', 'detailsChangedAt'];
 
 function valueOf(field: string, value: unknown): AuditValue {
   if (value === null || value === '') return { kind: 'nothing' };

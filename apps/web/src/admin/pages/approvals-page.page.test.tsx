@@ -350,7 +350,7 @@ describe('an opened approval', () => {
     const note = sheet.getByText('Ini berubah setelah diusulkan, jadi tidak ada yang dilakukan').closest('.ant-alert');
     expect(note?.textContent).toMatch(/Nama pemilik rekening.*RANI CONTOH.*BUDI SAMPEL/);
     expect(note?.textContent).not.toContain('000-222-3333');
-    expect(await sheet.findByText('Ada yang berubah sejak ini diusulkan. Tidak ada yang dilakukan; usulkan lagi.')).toBeTruthy();
+    expect(await sheet.findByText('Ada yang berubah sejak ini diusulkan. Tidak ada yang dijalankan; usulkan lagi.')).toBeTruthy();
     expect(sheet.queryByRole('button', { name: 'Setujui' })).toBeNull();
     expect(address()).toBe(`/admin/approvals?approval=${approval}`);
   });

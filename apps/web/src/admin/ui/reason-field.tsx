@@ -8,7 +8,7 @@ type ReasonFieldProps = {
   reason: string;
   /** The form was submitted without a reason. */
   isMissing: boolean;
-  /** Who reads the reason; by default the audit log and the member. */
+  /** Where the reason is kept and who is told; by default the audit log, and the member. */
   help?: string;
   onChange: (reason: string) => void;
 };

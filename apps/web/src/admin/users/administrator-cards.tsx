@@ -13,7 +13,7 @@ import styles from '../../shared/ui/list-row.module.css';
 /** The administrators as cards, on phones. */
 export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListProps) {
   const { t } = useTranslation('users');
-  const factors = useSecondFactors();
+  const { factors } = useSecondFactors();
   return rows.map((user) => {
     const { id, username, profileImage, role, accessUntil, email, balance, createdAt } = user;
     return (

@@ -17,7 +17,7 @@ import styles from './admin-users.module.css';
 /** The administrators as a table, on wide screens. A balance is shown where an adjustment gave them one: they deposit and earn nothing. */
 export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }: UserListProps) {
   const { t } = useTranslation('users');
-  const factors = useSecondFactors();
+  const { factors } = useSecondFactors();
   const columns: TableColumnsType<ListedUser> = [
     {
       key: 'username',

@@ -42,12 +42,16 @@ export function AdministratorsPage() {
   const view = useUserView();
   const { search } = view;
   const unfiltered = useAdministrators({ sort: 'newest' });
-  const query = useAdministrators(view.input);
-  const { rows: found, error, dataUpdatedAt, isFetching, refetch } = query;
-  const factors = useSecondFactors();
-  /* Undefined while a filter needs second factors that are still loading. */
+  const list = useAdministrators(view.input);
+  const secondFactors = useSecondFactors();
+  const { factors } = secondFactors;
+  /* A filter needs the second factors too. */
   const rows =
-    view.factor === null ? found : factors && found?.filter(({ id }) => ((factors.get(id) ?? null) !== null) === (view.factor === 'with'));
+    view.factor === null
+      ? list.rows
+      : factors && list.rows?.filter(({ id }) => ((factors.get(id) ?? null) !== null) === (view.factor === 'with'));
+  const failed = [list, secondFactors].find(({ error }) => error !== null && (rows === undefined || error === list.error));
+  const refresh = () => void Promise.all([list.refetch(), secondFactors.refetch()]);
   const [isAdding, setIsAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
   const Rows = isPhone ? AdministratorCards : AdministratorTable;
@@ -58,11 +62,12 @@ export function AdministratorsPage() {
         title={
           unfiltered.rows === undefined ? title : t('managementTitle', { title, total: formatCount(unfiltered.rows.length, language) })
         }
-        asOf={serverTimeOf(dataUpdatedAt)}
+        asOf={serverTimeOf(list.dataUpdatedAt)}
         actions={
           <>
-            <ExportButton list="administrators" filters={view.input} />
-            <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
+            {/* The server does not know this filter: the file would have rows that the page hides. */}
+            {view.factor === null && <ExportButton list="administrators" filters={view.input} />}
+            <RefreshButton onRefresh={refresh} isBusy={list.isFetching} />
             {mayAdd && (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
                 {t('new.administrator')}
@@ -86,12 +91,12 @@ export function AdministratorsPage() {
             {!isPhone && <DensitySwitch />}
           </span>
         </div>
-        {error !== null && (
+        {failed !== undefined && (
           <div className={styles.adminListProblem}>
-            <QueryError query={query} title={t('failed.loadAdmins')} />
+            <QueryError query={failed} title={t('failed.loadAdmins')} />
           </div>
         )}
-        {rows === undefined && error === null && <ListSkeleton rows={4} />}
+        {rows === undefined && failed === undefined && <ListSkeleton rows={4} />}
         {rows?.length === 0 && view.factor !== null && (
           <NoMatch title={t('secondFactor.noMatch')} text={t('secondFactor.noMatchText')} onClear={view.clear} />
         )}

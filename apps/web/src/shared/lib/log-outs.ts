@@ -1,6 +1,6 @@
 import { serverNow } from './clock.ts';
 import { observedFetch } from './observed-fetch.ts';
-import { isLogOut, LOGGED_OUT_PREFIX, tokenStore } from './token-store.ts';
+import { isLogOut, LOGGED_OUT_PREFIX, sessionNotice, tokenStore } from './token-store.ts';
 
 const firstRetryMs = 10_000;
 const lastRetryMs = 5 * 60_000;
@@ -73,6 +73,7 @@ function finishNow(): void {
 export function logOut(token: string | null): void {
   if (token !== null) localStorage.setItem(LOGGED_OUT_PREFIX + token, String(serverNow()));
   tokenStore.clear(token);
+  sessionNotice.dismiss();
   finishNow();
 }
 

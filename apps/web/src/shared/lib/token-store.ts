@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 const KEY = 'token';
 /* Shared by all tabs, like the token: each redirects to the log-in page when the session has ended. */
 const ENDED_KEY = 'sessionEnded';
-/** The key of the end of an auditor's access. */
+/** The key of the end of an auditor's access (`storedAccessEnd`). */
 export const ACCESS_END_KEY = 'accessEnd';
 /** The key prefix of a logged-out token: a key for each, so that two tabs never overwrite each other's. */
 export const LOGGED_OUT_PREFIX = 'loggedOut:';
@@ -37,7 +37,7 @@ function watchOtherTabs() {
   return () => stop.abort();
 }
 
-/** Whether the last session of this browser ended without a log-out; whose it was is not stored. */
+/** Whether the last session of this browser ended without a log-out; no name is stored. */
 export const sessionNotice = {
   isDue: (): boolean => localStorage.getItem(ENDED_KEY) !== null,
   dismiss: (): void => [ENDED_KEY, ACCESS_END_KEY].forEach((key) => localStorage.removeItem(key)),

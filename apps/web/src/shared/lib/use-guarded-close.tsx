@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from './leave-question.tsx';
 
 /** `of`: identifies one of the places in a dialog that hold input. */
 type Report = (of: object, hasInput: boolean) => void;
@@ -36,19 +36,13 @@ export function useGuardedClose(onClose: () => void) {
     onClose();
   }
   const question = (
-    <Modal
+    <LeaveQuestion
       open={isAsking}
       title={t('discard.title')}
-      width={400}
-      centered
-      closable={false}
-      destroyOnHidden
-      okText={t('discard.ok')}
-      okButtonProps={danger}
-      cancelText={t('discard.keep')}
-      cancelButtonProps={focused}
-      onOk={discard}
-      onCancel={() => setIsAsking(false)}
+      leaveText={t('discard.ok')}
+      stayText={t('discard.keep')}
+      onLeave={discard}
+      onStay={() => setIsAsking(false)}
     />
   );
   /** The dialog with the question beside it. */
@@ -60,6 +54,3 @@ export function useGuardedClose(onClose: () => void) {
   );
   return { close, guard };
 }
-
-const danger = { danger: true } as const;
-const focused = { autoFocus: true } as const;

@@ -1,57 +1,42 @@
-import { Modal } from 'antd';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, useRef, useState } from 'react';
+import { LeaveQuestion } from './leave-question.tsx';
 
 type Texts = { title: string; text: string; leave: string; stay: string };
 
-/** The link that a click follows in this tab, as a path of the app; null: none, or one that leaves this page as it is. */
-function pathOfClick(event: MouseEvent): string | null {
+/** The link by which a click leaves this page in this tab; null: none. */
+function leavingLinkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.target === '_blank' || link.hasAttribute('download') || link.origin !== window.location.origin) return null;
-  return link.pathname === window.location.pathname && link.hash !== '' ? null : link.pathname + link.search;
+  return link.pathname === window.location.pathname && link.hash !== '' ? null : link;
 }
 
-/** Asks, while `when`, before a link of the app is followed; returns the question. */
+/** Asks, while `when`, before a link is followed that leaves the page; returns the question. The browser's *Back* is not asked about. */
 export function useQuestionBeforeLink(when: boolean, { title, text, leave, stay }: Texts) {
-  const [, navigate] = useLocation();
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<HTMLAnchorElement | null>(null);
+  const isConfirmed = useRef(false);
   useEffect(() => {
     if (!when) return;
     function ask(event: MouseEvent) {
-      const path = pathOfClick(event);
-      if (path === null) return;
+      const link = leavingLinkOf(event);
+      if (link === null || isConfirmed.current) return;
       event.preventDefault();
       event.stopPropagation();
-      setWanted(path);
+      setWanted(link);
     }
     /* Before the link sees the click. */
     document.addEventListener('click', ask, { capture: true });
     return () => document.removeEventListener('click', ask, { capture: true });
   }, [when]);
   function follow() {
-    if (wanted !== null) navigate(wanted);
     setWanted(null);
+    isConfirmed.current = true;
+    wanted?.click();
+    isConfirmed.current = false;
   }
   return (
-    <Modal
-      open={wanted !== null}
-      title={title}
-      width={400}
-      centered
-      closable={false}
-      destroyOnHidden
-      okText={leave}
-      okButtonProps={danger}
-      cancelText={stay}
-      cancelButtonProps={focused}
-      onOk={follow}
-      onCancel={() => setWanted(null)}
-    >
+    <LeaveQuestion open={wanted !== null} title={title} leaveText={leave} stayText={stay} onLeave={follow} onStay={() => setWanted(null)}>
       {text}
-    </Modal>
+    </LeaveQuestion>
   );
 }
-
-const danger = { danger: true } as const;
-const focused = { autoFocus: true } as const;
