@@ -5,7 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Actor } from '../context.ts';
 import { orderedBy } from '../page.ts';
-import { confirmApp, createCoreFixture, protect, type CoreFixture } from '../testing/index.ts';
+import { updateProfile } from '../profile/update-profile.ts';
+import { confirmApp, createCoreFixture, protect, sampleAccount, type CoreFixture } from '../testing/index.ts';
 import { getApproval } from './get-approval.ts';
 import { approvalFilter, approvalOrder, countApprovalsWaiting, listApprovals } from './list-approvals.ts';
 
@@ -147,7 +148,7 @@ describe('the filters', () => {
     expect(await found('')).toHaveLength(3);
     expect(await found(member.id.slice(0, 8))).toEqual([]);
     await store({ ...other, subjectUserId: checker.id, subjectName: checker.username });
-    await fixture.db.update(users).set({ accountName: 'Wati Sampel' }).where(eq(users.id, checker.id));
+    await updateProfile(fixture.as(checker), { ...sampleAccount, accountName: 'Wati Sampel' });
     for (const holder of ['wa', 'wati sam']) expect(await found(holder)).toEqual([]); // an administrator's is not for every reader
   });
 
