@@ -1,9 +1,10 @@
+import { operator, system } from '@app/contract';
 import { listAudit } from '@app/core';
 import { sgd, snapshot, withFailingAuditLog } from '@app/core/testing';
 import { describe, expect, it } from 'vitest';
 import { sampleCalls, sampleCallVariantsOf, type SampleCall } from './testing/sample-calls.ts';
 import { sharedApiFixture, type ApiFixture } from './testing/api-fixture.ts';
-import { callRest, everyProcedure } from './testing/http-calls.ts';
+import { callRest, everyProcedure, send } from './testing/http-calls.ts';
 
 const fixture = sharedApiFixture();
 
@@ -106,6 +107,16 @@ describe.each(everyVariant)('the operation $name ($variant)', ({ line, prepare, 
     expect(status).toBe(500);
     expect(await snapshot(fixture.coreFixture)).toEqual(before);
   });
+});
+
+it.each([operator, system])('what is done by $name is listed, and found by it', async ({ id, name }) => {
+  const { db } = fixture.coreFixture;
+  await db.execute(`insert into audit_log (at, actor_id, actor_name, action) values (now(), '${id}', '${name}', 'approval.outdated')`);
+  const token = await fixture.coreFixture.logIn(fixture.masterAdmin);
+  for (const query of ['', `&actor_id=${id}`]) {
+    const { status, body } = await send(fixture.app, 'GET', `/api/admin/audit?limit=1${query}`, { token });
+    expect([status, body]).toMatchObject([200, [{ actor_id: id, actor_name: name }]]);
+  }
 });
 
 describe('read-only procedures', () => {

@@ -8,7 +8,7 @@ export const AuditEntry = z
     id: z.number().int().describe('Number of the entry; later entries have higher numbers.'),
     at: Instant.describe('When the operation was executed.'),
     actorId: z
-      .uuid()
+      .guid() // the ids of who is no user have no version
       .describe('Id of the administrator; zeros: the operator at the machine; zeros and a one: the product itself. Neither is a user.'),
     actorName: z.string().describe('Username of the administrator at that time, `operator at the machine`, or `the product itself`.'),
     action: z.string().describe('Code of the operation, such as `request.approved`.'),
@@ -31,7 +31,7 @@ export const ListAuditInput = z.object({
     .regex(/^[a-z_.]{1,60}$/)
     .optional()
     .describe('Only entries of this operation, or of a group of operations.'),
-  actorId: z.uuid().optional().describe('Only operations of this administrator.'),
+  actorId: z.guid().optional().describe('Only operations of this administrator.'),
   entityId: z.uuid().optional().describe('Only operations on this record.'),
   search: SearchText.optional().describe(
     "Part of the actor's name, of the name of the user it is about, of the ids, or of the recorded values before and after, or the complete number of the transaction it is about; one or two characters: the beginning of an administrator's name, or a complete number.",

@@ -128,7 +128,8 @@ describe('the first sample call of', () => {
     for (const [name, value] of sent) {
       const parameter = operation.parameters.find((candidate) => candidate.name === name && candidate.in === 'query');
       expect(parameter, `the query parameter ${name} is documented`).toBeDefined();
-      const given = typeOf(parameter?.schema) === 'integer' ? Number(value) : value;
+      const type = typeOf(parameter?.schema);
+      const given = type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value;
       if (parameter) expectValid(parameter.schema, given, `the query parameter ${name}`);
     }
     const documentedBody = operation.requestBody?.content['application/json']?.schema;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { StatementLine } from '@app/contract';
-import { fromCents, negate, ZERO } from '@app/money';
+import { fromCents, idr, negate, ZERO } from '@app/money';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
@@ -32,6 +32,11 @@ it('shows the balance of a correction once, and says why', async () => {
   expect(lower?.textContent).toContain('100.00');
   expect(within(lower!).getByText('Part of the correction above, at the same moment')).toBeDefined();
   expect(lower?.textContent).not.toMatch(/\u2212SGD 80|80\.00/);
+});
+
+it('shows a balance rounded down to the cent, beside its whole rupiah', async () => {
+  await renderUi(<StatementTable lines={[line(3, 'interest', { available: idr(39_346), availableAfter: idr(18_199_518) })]} />);
+  expect(screen.getByText('1,399.96', { exact: false }).closest('td')?.textContent).toMatch(/18.199.518/);
 });
 
 it('names each line as its receipt does, and has a button with a text that saves it', async () => {

@@ -8,10 +8,17 @@ import { ReceiptButton } from './receipt-button.tsx';
 import styles from './statement.module.css';
 
 /** `after` null: the same correction continues on the line above, which has the balance. */
-type AccountCellsProps = { change: Idr; after: Idr | null; changeLabel: string; afterLabel: string };
+type AccountCellsProps = {
+  change: Idr;
+  after: Idr | null;
+  /** `after` in SGD where it is not the nearest cent. */
+  shownAfter?: Idr;
+  changeLabel: string;
+  afterLabel: string;
+};
 
 /** The change of one of the two accounts. The style sheet shows the labels on narrow screens only, where the table has no header. */
-function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsProps) {
+function AccountCells({ change, after, shownAfter, changeLabel, afterLabel }: AccountCellsProps) {
   const isUnchanged = change === 0;
   return (
     <>
@@ -21,7 +28,7 @@ function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsPr
       </td>
       <td className={isUnchanged || after === null ? `${styles.amount} ${styles.unchanged}` : styles.amount}>
         <span className={styles.label}>{afterLabel}</span>
-        {after === null ? <span aria-hidden>–</span> : <OwnMoney amount={after} withIdr quiet={isUnchanged} />}
+        {after === null ? <span aria-hidden>–</span> : <OwnMoney amount={after} shown={shownAfter ?? after} withIdr quiet={isUnchanged} />}
       </td>
     </>
   );
@@ -46,7 +53,8 @@ function StatementRow({ line }: { line: Line }) {
       </td>
       <AccountCells
         change={availableChange}
-        after={availableAfter === null ? null : floorToCent(availableAfter)}
+        after={availableAfter}
+        {...(availableAfter !== null && { shownAfter: floorToCent(availableAfter) })}
         changeLabel={t('column.availableChange')}
         afterLabel={t('column.availableAfter')}
       />
