@@ -346,8 +346,8 @@ describe('an opened approval', () => {
     await screen.findByRole('button', { name: 'Setujui' });
     await giveCodes();
     await press('Setujui');
-    const sheet = await dialog('Ini berubah setelah diusulkan, jadi tidak ada yang dilakukan');
-    const note = sheet.getByText('Ini berubah setelah diusulkan, jadi tidak ada yang dilakukan').closest('.ant-alert');
+    const sheet = await dialog('Ini berubah setelah diusulkan, jadi tidak ada yang dijalankan');
+    const note = sheet.getByText('Ini berubah setelah diusulkan, jadi tidak ada yang dijalankan').closest('.ant-alert');
     expect(note?.textContent).toMatch(/Nama pemilik rekening.*RANI CONTOH.*BUDI SAMPEL/);
     expect(note?.textContent).not.toContain('000-222-3333');
     expect(await sheet.findByText('Ada yang berubah sejak ini diusulkan. Tidak ada yang dijalankan; usulkan lagi.')).toBeTruthy();
