@@ -312,7 +312,7 @@ export type ListAuditInput = {
   to?: CalendarDay | undefined;
   /** Only entries of this operation, or of a group of operations. */
   action?: string | undefined;
-  /** Only operations of this administrator. */
+  /** Only operations of this administrator, of the operator, or of the product itself. */
   actorId?: string | undefined;
   /** Only operations on this record. */
   entityId?: string | undefined;

@@ -31,7 +31,7 @@ export const ListAuditInput = z.object({
     .regex(/^[a-z_.]{1,60}$/)
     .optional()
     .describe('Only entries of this operation, or of a group of operations.'),
-  actorId: z.guid().optional().describe('Only operations of this administrator.'),
+  actorId: z.guid().optional().describe('Only operations of this administrator, of the operator, or of the product itself.'),
   entityId: z.uuid().optional().describe('Only operations on this record.'),
   search: SearchText.optional().describe(
     "Part of the actor's name, of the name of the user it is about, of the ids, or of the recorded values before and after, or the complete number of the transaction it is about; one or two characters: the beginning of an administrator's name, or a complete number.",

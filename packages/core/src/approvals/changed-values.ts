@@ -20,9 +20,8 @@ export function changedValues(
   now: Pick<Proposal, 'before' | 'reliedValues'>,
 ): Values | null {
   const present: Values = { ...approval.after, ...asStored({ ...now.reliedValues, ...now.before }) };
-  const changed = Object.entries(valuesOf(approval)).filter(
-    ([name, then]) => Object.hasOwn(present, name) && !isDeepStrictEqual(present[name], then),
-  );
+  const { detailsChangedAt: _detailsChangedAt, ...relied } = valuesOf(approval); // no value for people: it follows from the others
+  const changed = Object.entries(relied).filter(([name, then]) => Object.hasOwn(present, name) && !isDeepStrictEqual(present[name], then));
   return changed.length === 0 ? null : Object.fromEntries(changed.map(([name]) => [name, present[name]]));
 }
 

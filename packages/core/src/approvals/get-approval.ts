@@ -34,5 +34,5 @@ async function maySeeSubject({ db, actor }: ReaderCtx, { subjectUserId }: Approv
   const { id, username, role } = schema.users;
   if (subjectUserId === null) return true;
   const [user] = await db.select({ id, username, role }).from(schema.users).where(eq(id, subjectUserId));
-  return user === undefined || userRefusal('view', actor, user) === null;
+  return user !== undefined && userRefusal('view', actor, user) === null;
 }

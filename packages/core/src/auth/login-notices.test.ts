@@ -31,12 +31,12 @@ it.each(['admin', 'master_admin'] as const)('tell an %s of each log-in in the ap
   expect(await noticesOf(user)).toHaveLength(2);
   await logIn(user, { deviceTokens: [deviceToken] }); // the owner's browser is told of apart from one that only says so
   expect(await noticesOf(user)).toHaveLength(3);
-  await logIn(user, { deviceTokens: [deviceToken], network: '198.51.100.0/24' });
-  expect(await noticesOf(user)).toHaveLength(3);
+  await logIn(user, { deviceTokens: [deviceToken], network: '198.51.100.0/24' }); // a copied token, perhaps
+  expect(await noticesOf(user)).toHaveLength(4);
   fixture.clock.forward({ ms: 3_600_000 });
   await logIn(user);
   expect([await noticesOf(user), await mailsOf(user)]).toEqual([
-    ['administrator-login', 'administrator-login', 'administrator-login', 'security'],
+    ['administrator-login', 'administrator-login', 'administrator-login', 'administrator-login', 'security'],
     1,
   ]);
 });

@@ -18,7 +18,7 @@ export type LoggingIn = { id: string; username: string; role: Role; lastLoginAt:
 /**
  * Starts the session of a user whose row is locked and who has proved who they are. `isProven`: by a second factor too. A user who has
  * logged in before is notified where neither the device nor the network is known, and an administrator of each other log-in, in the app
- * alone. Returns the deliveries to enqueue after the commit; `isTold`: the user has a new notification.
+ * alone. Returns the deliveries to enqueue after the commit; `isTold`: the user may have a new notification.
  */
 export async function openSession(
   tx: Tx,

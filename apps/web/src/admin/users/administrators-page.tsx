@@ -50,7 +50,7 @@ export function AdministratorsPage() {
     view.factor === null
       ? list.rows
       : factors && list.rows?.filter(({ id }) => ((factors.get(id) ?? null) !== null) === (view.factor === 'with'));
-  const failed = [list, secondFactors].find(({ error }) => error !== null && (rows === undefined || error === list.error));
+  const failed = [list, ...(view.factor === null ? [] : [secondFactors])].find(({ error }) => error !== null);
   const refresh = () => void Promise.all([list.refetch(), secondFactors.refetch()]);
   const [isAdding, setIsAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
@@ -67,7 +67,7 @@ export function AdministratorsPage() {
           <>
             {/* The server does not know this filter: the file would have rows that the page hides. */}
             {view.factor === null && <ExportButton list="administrators" filters={view.input} />}
-            <RefreshButton onRefresh={refresh} isBusy={list.isFetching} />
+            <RefreshButton onRefresh={refresh} isBusy={list.isFetching || secondFactors.isFetching} />
             {mayAdd && (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
                 {t('new.administrator')}

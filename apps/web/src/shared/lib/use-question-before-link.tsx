@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { LeaveQuestion } from './leave-question.tsx';
 
 type Texts = { title: string; text: string; leave: string; stay: string };
@@ -8,11 +9,13 @@ function leavingLinkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.target === '_blank' || link.hasAttribute('download') || link.origin !== window.location.origin) return null;
-  return link.pathname === window.location.pathname && link.hash !== '' ? null : link;
+  const { pathname, search } = window.location;
+  return link.pathname === pathname && (link.hash !== '' || link.search === search) ? null : link;
 }
 
 /** Asks, while `when`, before a link is followed that leaves the page; returns the question. The browser's *Back* is not asked about. */
 export function useQuestionBeforeLink(when: boolean, { title, text, leave, stay }: Texts) {
+  const [, navigate] = useLocation();
   const [wanted, setWanted] = useState<HTMLAnchorElement | null>(null);
   const isConfirmed = useRef(false);
   useEffect(() => {
@@ -31,7 +34,9 @@ export function useQuestionBeforeLink(when: boolean, { title, text, leave, stay 
   function follow() {
     setWanted(null);
     isConfirmed.current = true;
-    wanted?.click();
+    /* A link of a panel that has closed meanwhile would load the whole page anew. */
+    if (wanted?.isConnected) wanted.click();
+    else if (wanted) navigate(wanted.pathname + wanted.search + wanted.hash);
     isConfirmed.current = false;
   }
   return (
