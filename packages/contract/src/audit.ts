@@ -8,7 +8,7 @@ export const AuditEntry = z
     id: z.number().int().describe('Number of the entry; later entries have higher numbers.'),
     at: Instant.describe('When the operation was executed.'),
     actorId: z
-      .guid() // the ids of who is no user have no version
+      .guid() // not `uuid`: the ids of the operator and of the product have no UUID version
       .describe('Id of the administrator; zeros: the operator at the machine; zeros and a one: the product itself. Neither is a user.'),
     actorName: z.string().describe('Username of the administrator at that time, `operator at the machine`, or `the product itself`.'),
     action: z.string().describe('Code of the operation, such as `request.approved`.'),

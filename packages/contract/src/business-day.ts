@@ -1,4 +1,5 @@
-export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 /** Singapore has kept +08:00 without daylight saving since 1982. */
 const offsetMs = 8 * 3_600_000;
 

@@ -16,7 +16,7 @@ export const SecurityEvent = z
       .describe("The user's current username; null: no user has the name that was tried, or the user is deleted."),
     isAccountKnown: z.boolean().describe('Whether a user had the name that was tried.'),
     actorId: z
-      .guid() // as in the audit log
+      .guid() // not `uuid`: the id of the operator has no UUID version
       .nullable()
       .describe('Id of the acting user; null: no user was logged in; zeros: the operator at the machine, who is not a user.'),
     actorName: z.string().nullable().describe('The acting user, or `operator at the machine`; null: no user was logged in.'),

@@ -112,7 +112,7 @@ export * from './second-factor/rename-passkey.ts';
 export * from './second-factor/start-second-factor.ts';
 export * from './second-factor/step-up.ts';
 export { checkSecretKey } from './secret-key/check-secret-key.ts';
-export * from './security-events/list-security-events.ts';
+export { listMySecurityEvents, listSecurityEvents } from './security-events/list-security-events.ts';
 export { recordRepeatableEvent } from './security-events/record-security-event.ts';
 export * from './sessions/find-session.ts';
 export { getSettings } from './settings/get-settings.ts';

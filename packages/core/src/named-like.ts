@@ -20,7 +20,7 @@ function idsOfUsers(text: string, isNamed: (pattern: string) => SQL): SQL {
 /** SQL: the ids of the users whose username contains `text`, ignoring case; a short text: begins with it. */
 export const idsOfUsersNamedLike = (text: string): SQL => idsOfUsers(text, (pattern) => sql`lower(${users.username}) like ${pattern}`);
 
-/** SQL: as `idsOfUsersNamedLike`, by the username or, of members, whom every reader may see, by the account holder. */
+/** SQL: as `idsOfUsersNamedLike`, also by the account holder of members; not by that of staff, whom a plain administrator may not see. */
 export const idsOfAccountsNamedLike = (text: string): SQL =>
   idsOfUsers(
     text,

@@ -1,6 +1,6 @@
--- Whether an approval by two people permits a transfer: one that the approved operation posts, about its subject, on an account of
--- the member concerned and, where it posts a single one, of its amount. What people do not decide about, such as the correction of a bonus, follows from the operation. The same rules stand in
--- verify.mjs (`permitted`); a test compares both.
+-- Whether an approval by two people permits a transfer: one that the approved operation posts, about its subject, on an account of the member
+-- concerned and, where the operation posts a single transfer, of the approved amount. Kinds that people do not decide about, such as the correction
+-- of a bonus, follow from the operation. verify.mjs has the same rules (`permitted`); a test compares both.
 CREATE OR REPLACE FUNCTION is_approval_of(approval approvals, transfer transfers) RETURNS boolean LANGUAGE sql STABLE
   RETURN approval.status = 'approved' AND approval.checker_id <> approval.maker_id AND (
     alone_max(transfer.kind, transfer.reverses_id, 0, 0) IS NULL

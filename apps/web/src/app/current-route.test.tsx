@@ -23,7 +23,7 @@ it.each(['/home', '/terms', '/login', '/dashboard'])(
       </LanguageProvider>,
     );
     await waitFor(() => expect(unfinishedLogOuts()).toEqual([]));
-    /* A set: a timer that an earlier file of this process left behind may retry the log-out at the same time. */
+    /* A set: test files share a process, and a retry timer of an earlier file may send the same log-out. */
     const withToken = calls.filter(({ token }) => token !== null).map(({ procedure, token }) => `${procedure} ${token}`);
     expect(new Set(withToken)).toEqual(new Set(['auth.logout a-token']));
   },

@@ -236,6 +236,27 @@ describe('an outdated approval', () => {
     expect((await expectOutdated(planId)).changedSince).toEqual({ before: { ratePpm }, now: { ratePpm: ratePpm + 100 } });
   });
 
+  it('shows no value of a bank destination that was changed and changed back', async () => {
+    const { id, bankName, accountName, accountNumber, isActive } = fixture.bank;
+    const change = (number: string) =>
+      operations['banks.update'](fixture.as(maker), { id, bankName, accountName, isActive, accountNumber: number });
+    const [before] = await fixture.db.select().from(schema.bankDestinations).where(eq(schema.bankDestinations.id, id));
+    const renamed = await proposed('banks.update', {
+      id,
+      bankName: 'Bank Lain',
+      accountName,
+      isActive,
+      accountNumber: before!.accountNumber,
+    });
+    await setProtection(false);
+    fixture.clock.forward({ ms: 60_000 });
+    await change('000-333-4321');
+    await change(before!.accountNumber);
+    await setProtection(true);
+    expect(accountNumber).not.toBe('000-333-4321');
+    expect((await expectOutdated(renamed)).changedSince).toBeNull();
+  });
+
   it('shows the values that others have set to what was proposed', async () => {
     const { db } = fixture;
     const [before] = await db

@@ -8,26 +8,26 @@ type Values = Record<string, unknown>;
 /** As the database returns them: instants as text, and nothing undefined. */
 const asStored = (values: Values): Values => JSON.parse(JSON.stringify(values)) as Values;
 
-/** What both administrators relied on when it was proposed. */
+/** The values that the approval depends on, as they were when it was proposed. */
 const valuesOf = ({ before, reliedValues }: Pick<ApprovalRow, 'before' | 'reliedValues'>): Values => ({ ...reliedValues, ...before });
 
 /**
- * The values that both administrators relied on and that are others now, as they are now; `now`: what would be proposed now, which leaves out
- * values that are as they were to become. Null: none, because what has changed has no value for people, such as a password.
+ * The current values of the fields of an approval that have changed since it was proposed. `now`: the proposal that the operation would make now;
+ * a field that it leaves out already has the proposed value. Null: no such field, because what has changed is not shown, such as a password.
  */
 export function changedValues(
   approval: Pick<ApprovalRow, 'before' | 'after' | 'reliedValues'>,
   now: Pick<Proposal, 'before' | 'reliedValues'>,
 ): Values | null {
   const present: Values = { ...approval.after, ...asStored({ ...now.reliedValues, ...now.before }) };
-  const { detailsChangedAt: _detailsChangedAt, ...relied } = valuesOf(approval); // no value for people: it follows from the others
+  const { detailsChangedAt: _detailsChangedAt, ...relied } = valuesOf(approval); // not shown: it follows from the other fields
   const changed = Object.entries(relied).filter(([name, then]) => Object.hasOwn(present, name) && !isDeepStrictEqual(present[name], then));
   return changed.length === 0 ? null : Object.fromEntries(changed.map(([name]) => [name, present[name]]));
 }
 
 /**
- * What had changed since an outdated approval was proposed, before and now; null: no values. Without `reliedValues` only of those that the
- * approval was to change.
+ * The fields that have changed since an outdated approval was proposed, with the values before and now; null: none. With `reliedValues` null, only
+ * fields that the approval was to change.
  */
 export function changedSinceOf(approval: Pick<ApprovalRow, 'before' | 'reliedValues' | 'foundValues'>): ApprovalDetails['changedSince'] {
   const then = valuesOf(approval);

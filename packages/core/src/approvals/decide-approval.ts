@@ -73,7 +73,10 @@ async function end(ctx: AdminCtx, { id }: ApprovalRow, ending: Ending): Promise<
   if (!isEnded) throw alreadyDecided(await getApprovalRow(ctx.db, id));
 }
 
-/** Ends an approval that can't be executed as it was proposed; returns the refusal that says so. `found`: the values that had changed. */
+/**
+ * Ends an approval as outdated, and returns the error APPROVAL_OUTDATED. `found`: the current values of the fields that have changed since it was
+ * proposed; null: none that can be shown.
+ */
 async function outdate(ctx: AdminCtx, approval: ApprovalRow, found: Record<string, unknown> | null = null): Promise<DomainError> {
   await end(ctx, approval, { status: 'outdated', triedBy: ctx.actor.id, found });
   announce(ctx);

@@ -14,9 +14,9 @@ const isPayout = ({ operation, kind, after }: Proposed): boolean =>
   operation === 'transactions.update' ? after?.['type'] === 'withdrawal' && after['status'] === 'approved' : kind === 'withdrawal';
 
 /**
- * The last withdrawals that were paid to the member whom an approval pays, and the account holder of the last one, if the payee of this
- * approval has another one. Of a decided approval, those before its decision: what its checker could see. Without payouts where it pays nobody,
- * or the member was deleted.
+ * Of an approval that pays a member: the last withdrawals paid to the member, at most `earlierPayoutsMax`, newest first. A decided approval has those
+ * that were paid before the decision, which its checker could see. `accountNameBefore`: the account holder of the newest one, if it differs from
+ * the account holder in this approval. Both are null for an approval that pays no member, and after the member was deleted.
  */
 export async function listEarlierPayouts(db: Db, approval: Proposed): Promise<EarlierPayouts> {
   const { subjectId, subjectUserId, decidedAt, after } = approval;

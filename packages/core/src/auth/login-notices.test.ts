@@ -27,11 +27,11 @@ it.each(['admin', 'master_admin'] as const)('tell an %s of each log-in in the ap
   expect(await noticesOf(user)).toEqual(['administrator-login', 'security']);
   await logIn(user);
   expect(await noticesOf(user)).toHaveLength(2);
-  await logIn(user, { userAgent: 'Another browser' }); // which anyone can send
+  await logIn(user, { userAgent: 'Another browser' }); // anyone can send this header
   expect(await noticesOf(user)).toHaveLength(2);
-  await logIn(user, { deviceTokens: [deviceToken] }); // the owner's browser is told of apart from one that only says so
+  await logIn(user, { deviceTokens: [deviceToken] }); // a recognized device has a notice of its own
   expect(await noticesOf(user)).toHaveLength(3);
-  await logIn(user, { deviceTokens: [deviceToken], network: '198.51.100.0/24' }); // a copied token, perhaps
+  await logIn(user, { deviceTokens: [deviceToken], network: '198.51.100.0/24' }); // the token may have been copied
   expect(await noticesOf(user)).toHaveLength(4);
   fixture.clock.forward({ ms: 3_600_000 });
   await logIn(user);

@@ -8,9 +8,9 @@ import { companyAccounts } from '../ledger/company-accounts.ts';
 import { createCoreFixture, createLogSigning, sgd, type CoreFixture } from '../testing/index.ts';
 
 /*
- * The rules of who may approve what, and of where money may go, stand in SQL and again in the program that anyone can download, which can't use the
- * database. Each case here is given to both: `commit` is what the database says when the transfer is posted, `check` what the ledger check says of
- * it, `program` what verify.mjs says of an export.
+ * The rules of which transfers an approval permits, and between which accounts money may move, are implemented twice: in SQL, and in verify.mjs,
+ * which runs without a database. Each case is given to both. `commit`: the verdict of the trigger when the transfer is posted; `check`: that of the
+ * ledger check; `program`: that of verify.mjs over an export.
  */
 type Verdict = 'permitted' | 'refused';
 type Judges = 'commit' | 'check' | 'program';

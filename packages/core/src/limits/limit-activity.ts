@@ -1,4 +1,4 @@
-import { DomainError, pendingOfAKindMax } from '@app/contract';
+import { DomainError, pendingOfAKindMax, hourMs } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
@@ -6,7 +6,6 @@ import { lockAvailable } from '../ledger/lock-available.ts';
 
 const { exports, files, investments, transactions, users } = schema;
 
-const hourMs = 3_600_000;
 const perHourMax = { requests: 10, purchases: 20, uploads: 10, exports: 30 } as const;
 
 /** Storage limits of export files, finished or still to be written, in bytes: per administrator, and in total. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError } from '@app/contract';
+import { DomainError, hourMs } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 import { hashToken } from '../hash-token.ts';
@@ -8,7 +8,6 @@ import type { Ctx } from '../context.ts';
 const { rateWindows } = schema;
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 type Limit = { key: string; max: number };
 

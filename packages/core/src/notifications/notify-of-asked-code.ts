@@ -1,3 +1,4 @@
+import { hourMs } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -6,7 +7,6 @@ import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { inAppAndByEmail, recordNotifications } from './record-notifications.ts';
 
 const { notifications } = schema;
-const hourMs = 3_600_000;
 
 /**
  * Notifies a user that somebody gave their right password without a right code, at most once an hour: no limit of failures stops a caller from

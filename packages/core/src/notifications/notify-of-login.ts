@@ -1,9 +1,8 @@
+import { hourMs } from '@app/contract';
 import type { Tx } from '@app/db';
 import type { Ctx } from '../context.ts';
 import { hashToken } from '../hash-token.ts';
 import { recordNotifications } from './record-notifications.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Notifies an administrator in the app of a log-in to their own account, once in each hour of the clock for each network and known device;

@@ -1,3 +1,4 @@
+import { hourMs } from '@app/contract';
 import type { PayoutControls, SetDayMaxInput } from '@app/contract';
 import { schema } from '@app/db';
 import type { MemberCtx } from '../context.ts';
@@ -11,7 +12,6 @@ import { refuseOwnFrozen } from './refuse-payout.ts';
 import { dayMaxAt, readPayoutControls } from './read-payout-controls.ts';
 
 const { payoutControls } = schema;
-const hourMs = 3_600_000;
 
 /**
  * Sets how much the caller wants to withdraw in a business day at most. A lower limit begins at once, a higher one after the hours of a

@@ -18,7 +18,7 @@ export function AccountNameChange({ approval: { accountNameBefore, after } }: { 
   return <Alert type="warning" showIcon title={t('payouts.nameChanged', { from: accountNameBefore, to: name })} />;
 }
 
-/** The last withdrawals that were paid to the member whom an approval pays, each with a link; nothing where it pays nobody. */
+/** The last withdrawals paid to the member, each with a link. Renders nothing for an approval that pays no member. */
 export function EarlierPayouts({ approval: { payouts } }: { approval: Payouts }) {
   const { t } = useTranslation('approvals');
   if (payouts === null) return null;

@@ -39,7 +39,7 @@ const moneyFields: readonly string[] = [
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Shown in the heading of the entry already, or for members' notices only. */
+/** Fields that are not listed: the heading of the entry has the ids, and `detailsChangedAt` follows from other fields. */
 const hiddenFields: readonly string[] = ['id', 'userId', 'detailsChangedAt'];
 
 function valueOf(field: string, value: unknown): AuditValue {

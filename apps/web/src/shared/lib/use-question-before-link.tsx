@@ -34,7 +34,7 @@ export function useQuestionBeforeLink(when: boolean, { title, text, leave, stay 
   function follow() {
     setWanted(null);
     isConfirmed.current = true;
-    /* A link of a panel that has closed meanwhile would load the whole page anew. */
+    /* The link may have been removed, with a panel that has closed: clicking it would reload the page. */
     if (wanted?.isConnected) wanted.click();
     else if (wanted) navigate(wanted.pathname + wanted.search + wanted.hash);
     isConfirmed.current = false;
